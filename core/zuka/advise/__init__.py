@@ -1,0 +1,1 @@
+"""The decision: rules, ranking, reasons, sensitivity."""

@@ -1,0 +1,73 @@
+"""The decision: ranked candidates with reasons, what was rejected and why, and what would change the answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+from typing import Literal
+
+from zuka.contract.finding import ContractReview
+from zuka.fit.verdict import FittedLayout
+from zuka.market.sheet import CostSheet
+from zuka.message import Message
+from zuka.quantity import Quantity
+from zuka.work.assumption import Assumption
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One layout on one offer that meets every must. ``efficient``: no other is both cheaper and faster."""
+
+    id: str
+    rank: int
+    fitted: FittedLayout
+    sheet: CostSheet
+    hours: Quantity
+    risk_expected: float
+    risk_bad_case: float
+    ranked_by: float
+    efficient: bool
+    reasons: tuple[Message, ...]
+    against: tuple[Message, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Rejection:
+    """Offers that a hard rule alone or first removed. ``relaxed`` is the best total if this rule were dropped."""
+
+    rule: str
+    name: Message
+    count: int
+    alone: int
+    relaxed: Quantity | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The recommendation in words. ``candidate`` is None where nothing fits."""
+
+    text: Message
+    why: Message
+    changes: tuple[Message, ...]
+    confidence: Literal["high", "medium", "low"]
+    confidence_why: Message
+    candidate: Candidate | None
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """Everything the seventh step, the report and ``zuka advise`` show."""
+
+    scenario: str
+    today: date
+    seed: int
+    currency: str
+    per: Literal["job", "month"]
+    answer: Answer
+    candidates: tuple[Candidate, ...]
+    rejections: tuple[Rejection, ...]
+    closest: tuple[tuple[str, Message], ...]
+    contract: ContractReview | None
+    assumptions: tuple[Assumption, ...]
+    checks: tuple[Message, ...]
+    offers_seen: int

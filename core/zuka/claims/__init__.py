@@ -1,0 +1,1 @@
+"""Checks a guide, an offer or an advertisement for claims that cannot hold."""

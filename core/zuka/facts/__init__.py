@@ -1,0 +1,1 @@
+"""The built-in catalogue: cards, models, offers, terms, free tiers, calibration."""

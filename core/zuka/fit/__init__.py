@@ -1,0 +1,1 @@
+"""Which cards, how many, split how, at which precision."""

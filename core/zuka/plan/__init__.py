@@ -1,0 +1,1 @@
+"""How to buy it over time."""

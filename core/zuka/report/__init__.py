@@ -1,0 +1,1 @@
+"""What leaves the program: PDF, CSV, XLSX, JSON."""

@@ -1,0 +1,1 @@
+"""What the user said: draft, steps, rules, file, recovery."""

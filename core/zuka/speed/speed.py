@@ -1,0 +1,32 @@
+"""How fast a piece of work goes: the figures of the command line contract, each with its tree."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, fields
+
+from zuka.message import Message
+from zuka.quantity import Quantity
+
+
+@dataclass(frozen=True, slots=True)
+class Speed:
+    """Rates and times; None: unknown or does not apply. ``steps_per_s`` and ``images_per_hour`` are for pictures.
+
+    ``batch`` is how many requests run at once in steady state (the load, or what the cache holds).
+    """
+
+    decode_tps_per_request: Quantity | None = None
+    decode_tps_total: Quantity | None = None
+    prefill_tps: Quantity | None = None
+    ttft_ms: Quantity | None = None
+    tpot_ms: Quantity | None = None
+    train_tps_per_gpu: Quantity | None = None
+    steps_per_s: Quantity | None = None
+    images_per_hour: Quantity | None = None
+    batch: float = 1.0
+    warnings: tuple[Message, ...] = ()
+
+    def figures(self) -> dict[str, Quantity]:
+        """The known figures by field name."""
+        found = ((f.name, getattr(self, f.name)) for f in fields(self))
+        return {name: value for name, value in found if isinstance(value, Quantity)}

@@ -1,0 +1,1 @@
+"""What will be done, and on which layout."""

@@ -1,0 +1,1 @@
+"""The window. Decides nothing; shows and asks."""
