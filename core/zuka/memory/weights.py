@@ -1,0 +1,124 @@
+"""How much the weights take, where they lie and how much of them one step reads.
+
+Weights on the card are elements x bits, part by part: quantisers spare embedding, head and vision; GGUF files give some
+projections more; llama.cpp leaves an untied embedding in main memory and keeps vision in a file of its own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from zuka.memory.precision import HALF, WeightBits, weight_bits
+from zuka.message import Message, msg
+from zuka.model.count import ParamParts, param_parts
+from zuka.model.spec import ModelSpec
+from zuka.quantity import Quantity, exact, total
+from zuka.units import mib
+
+GGUF_ENGINES = frozenset({"llama.cpp", "ik_llama.cpp", "ollama"})
+HOST_EMBEDDING_ENGINES = GGUF_ENGINES | {"exllamav2", "exllamav3"}
+_EXL_HEAD_BITS = 6.0
+_MXFP4_ALIGN = 256
+_FILE_SPREAD = 0.03
+"""How far a mixed file may lie from the recipe its name stands for."""
+
+
+@dataclass(frozen=True, slots=True)
+class WeightBytes:
+    """Bytes of a model's weights by part. ``host`` lies in main memory, the others on the cards."""
+
+    embedding: float
+    head: float
+    shared: float
+    experts: float
+    vision: float
+    host: float
+
+    @property
+    def card(self) -> float:
+        """Bytes on the cards, all copies counted once."""
+        return self.embedding + self.head + self.shared + self.experts + self.vision
+
+
+def weight_bytes(spec: ModelSpec, precision: str, engine: str) -> WeightBytes:
+    """Bytes of each part at a precision word, as the engine places them.
+
+    Raises:
+        UserError: the precision word is unknown (code ``bad_value``, field ``weights``).
+    """
+    parts = param_parts(spec)
+    bits = _engine_bits(weight_bits(precision), engine)
+    embedding = parts.embedding * bits.embedding / 8
+    head = parts.head * bits.head / 8
+    host = 0.0
+    if engine in HOST_EMBEDDING_ENGINES and not spec.tied:
+        host, embedding = embedding, 0.0
+    elif engine in GGUF_ENGINES:
+        embedding = host = parts.embedding * bits.head / 8
+    vision = 0.0 if engine in GGUF_ENGINES - {"ollama"} else parts.vision * bits.vision / 8
+    return WeightBytes(embedding, head, _shared(parts, bits), _experts(spec, parts, bits), vision, host)
+
+
+def weights(spec: ModelSpec, precision: str, engine: str) -> Quantity:
+    """Weights on the cards in MiB, one copy, with a part for each kind of tensor.
+
+    Raises:
+        UserError: the precision word is unknown (code ``bad_value``, field ``weights``).
+    """
+    sizes = weight_bytes(spec, precision, engine)
+    bits = weight_bits(precision)
+    named = (
+        (msg("Token embedding"), sizes.embedding),
+        (msg("Output head"), sizes.head),
+        (msg("Layers that every token passes"), sizes.shared),
+        (msg("Experts"), sizes.experts),
+        (msg("Image and audio towers"), sizes.vision),
+    )
+    spread = _FILE_SPREAD if bits.gguf and not bits.mean and bits.main < HALF else 0.0
+    formula = msg("elements x bits per weight / 8, part by part")
+    parts = tuple(_part(name, size, spread, spec) for name, size in named if size)
+    return total(msg("Weights"), parts, "MiB", formula)
+
+
+def active_weight_bytes(spec: ModelSpec, precision: str, engine: str, batch: float = 1.0) -> float:
+    """Bytes of weights that one decoding step of ``batch`` sequences reads.
+
+    Shared parts and the head are read once, the embedding is a look-up, and of E experts a step touches
+    E x (1 - (1 - k/E)^batch), each token choosing k of them.
+
+    Raises:
+        UserError: the precision word is unknown (code ``bad_value``, field ``weights``).
+    """
+    sizes = weight_bytes(spec, precision, engine)
+    head = sizes.head or sizes.embedding
+    if spec.experts is None or not spec.experts.count:
+        return head + sizes.shared + sizes.experts
+    untouched = (1 - spec.experts.used / spec.experts.count) ** batch
+    return head + sizes.shared + sizes.experts * (1 - untouched)
+
+
+def _part(name: Message, size: float, spread: float, spec: ModelSpec) -> Quantity:
+    value = mib(size)
+    return exact(name, value, "MiB", source=spec.source).within(value * (1 - spread), value * (1 + spread))
+
+
+def _engine_bits(bits: WeightBits, engine: str) -> WeightBits:
+    """A mean over the file holds for GGUF; EXL2 and EXL3 files state the mean of their blocks, with a 6-bit head."""
+    if not bits.mean or engine not in {"exllamav2", "exllamav3"}:
+        return bits
+    b = bits.main
+    return WeightBits(bits.word, b, b, b, b, b, b, head=max(b, _EXL_HEAD_BITS), mean=True)
+
+
+def _shared(parts: ParamParts, bits: WeightBits) -> float:
+    plain = parts.attention_qk + parts.feed_forward + parts.rest
+    better = parts.attention_v * bits.value + parts.attention_o * bits.output + parts.feed_forward_down * bits.down
+    return (plain * bits.main + better) / 8
+
+
+def _experts(spec: ModelSpec, parts: ParamParts, bits: WeightBits) -> float:
+    """Routed experts; MXFP4 kernels pad the hidden size to whole tiles of 256."""
+    size = (parts.experts * bits.experts + parts.experts_down * bits.experts_down) / 8
+    if bits.word == "mxfp4":
+        size *= -(-spec.hidden // _MXFP4_ALIGN) * _MXFP4_ALIGN / spec.hidden
+    return size
