@@ -34,12 +34,12 @@ class Message:
         return render(self, "en")
 
 
-def msg(text: str, **params: Param) -> Message:
+def msg(text: str, /, **params: Param) -> Message:
     """A message from an English sentence. Babel collects the first argument of every call."""
     return Message(text, tuple(params.items()))
 
 
-def nmsg(one: str, many: str, count: int, **params: Param) -> Message:
+def nmsg(one: str, many: str, count: int, /, **params: Param) -> Message:
     """A message whose wording depends on ``count``, which is available as ``{count}``."""
     return Message(one, (("count", count), *params.items()), plural=many, count=count)
 

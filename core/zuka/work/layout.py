@@ -35,8 +35,8 @@ class Split:
 class Layout:
     """Cards (one entry each), the split over them, precision, engine and its settings.
 
-    ``cards`` may be empty: memory is then answered for one card of unknown size. ``usable_mib`` overrides the table for
-    every card. ``weights`` and ``kv`` are precision words of the command line contract (``bf16``, ``Q4_K_M``, ``q8_0``).
+    ``cards`` may be empty: memory is then answered for a card of unknown size. ``usable_mib`` wins over the table for
+    every card. ``weights`` and ``kv`` are precision words of the command line contract: ``bf16``, ``Q4_K_M``, ``q8_0``.
     """
 
     cards: tuple[Gpu, ...]

@@ -1,0 +1,102 @@
+"""The verdict: does the fullest card hold what the work needs?"""
+
+from __future__ import annotations
+
+from zuka.facts.records import Gpu
+from zuka.facts.usable import usable_memory
+from zuka.fit.support import unsupported_reason
+from zuka.fit.verdict import Fit, Verdict
+from zuka.memory.need import MemoryNeed
+from zuka.message import Message, msg
+from zuka.model.spec import AnySpec
+from zuka.quantity import Basis, Quantity
+from zuka.units import MIB, gib
+from zuka.work.engines import RESERVING
+from zuka.work.layout import Layout
+from zuka.work.work import Work
+
+
+def judge(spec: AnySpec, work: Work, layout: Layout, need: MemoryNeed) -> Fit:
+    """Compares what the fullest card must hold with what it can hold.
+
+    Fits when even the high need goes into the low limit, does not fit when even the low need exceeds the high limit;
+    between lies real doubt. An engine that reserves a share of the card must find everything inside that share.
+    """
+    usable = usable_of(layout)
+    if usable is None:
+        return Fit(Verdict.UNKNOWN, msg("no card was named, so there is no verdict"))
+    reason = unsupported_reason(spec, work, layout)
+    limit = _limit(layout, usable)
+    headroom = Quantity(
+        msg("headroom"),
+        limit.low - need.needed.high,
+        limit.likely - need.needed.likely,
+        limit.high - need.needed.low,
+        "MiB",
+        formula=msg("what the card can hold minus what the work needs"),
+        inputs=(limit, need.needed),
+    )
+    if reason is not None:
+        return Fit(Verdict.DOES_NOT_FIT, reason, headroom, usable)
+    verdict = _verdict(headroom)
+    return Fit(verdict, _why(verdict, need.needed, limit), headroom, usable)
+
+
+def usable_of(layout: Layout) -> Quantity | None:
+    """Usable memory (MiB) of the card that decides: the mean card where layers are spread over unequal ones."""
+    if layout.usable_mib is not None:
+        return usable_override(layout)
+    if not layout.cards:
+        return None
+    known = [usable_memory(card) for card in _deciding(layout)]
+    cards = [quantity for quantity in known if quantity is not None]
+    if not cards:
+        return None
+    if len(cards) == 1:
+        return cards[0]
+    count = len(cards)
+    return Quantity(
+        msg("usable memory, mean of unequal cards"),
+        sum(c.low for c in cards) / count,
+        sum(c.likely for c in cards) / count,
+        sum(c.high for c in cards) / count,
+        "MiB",
+        Basis.DERIVED,
+        inputs=tuple(cards),
+    )
+
+
+def usable_override(layout: Layout) -> Quantity:
+    """The size that the user gave, with the doubt of a nominal figure."""
+    likely = layout.usable_mib or 0.0
+    return Quantity(msg("usable memory"), likely * 0.98, likely, likely * 1.01, "MiB", Basis.ASSUMED)
+
+
+def _deciding(layout: Layout) -> tuple[Gpu, ...]:
+    """All cards of an unequal machine whose layers are spread by size; else the smallest card."""
+    if len(set(layout.cards)) > 1 and layout.split.layers:
+        return layout.cards
+    return (min(layout.cards, key=lambda card: card.memory_gb),)
+
+
+def _limit(layout: Layout, usable: Quantity) -> Quantity:
+    if layout.engine not in RESERVING:
+        return usable
+    return usable.scaled(layout.memory_utilization, msg("share of the card that the engine may use"))
+
+
+def _verdict(headroom: Quantity) -> Verdict:
+    if headroom.low >= 0:
+        return Verdict.FITS
+    return Verdict.DOES_NOT_FIT if headroom.high < 0 else Verdict.TIGHT
+
+
+def _why(verdict: Verdict, needed: Quantity, limit: Quantity) -> Message:
+    need, room = gib(needed.likely * MIB), gib(limit.likely * MIB)
+    match verdict:
+        case Verdict.FITS:
+            return msg("needs {need:.1f} GiB of {room:.1f} GiB", need=need, room=room)
+        case Verdict.TIGHT:
+            return msg("needs about {need:.1f} GiB of {room:.1f} GiB, within the doubt", need=need, room=room)
+        case _:
+            return msg("needs {need:.1f} GiB, only {room:.1f} GiB can be used", need=need, room=room)

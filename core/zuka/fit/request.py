@@ -1,0 +1,81 @@
+"""One request of the command line contract, from words to verdict and speed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from zuka.errors import UserError
+from zuka.facts.card_names import CardChoice, parse_cards
+from zuka.facts.records import Gpu
+from zuka.fit.judge import judge
+from zuka.fit.largest import largest_context, largest_sequences
+from zuka.fit.verdict import FittedLayout
+from zuka.memory.estimate import estimate as estimate_memory
+from zuka.message import msg
+from zuka.model.choose import resolve_model
+from zuka.model.spec import AnySpec, ModelSpec
+from zuka.speed.estimate import estimate as estimate_speed
+from zuka.work.assumption import Assumption
+from zuka.work.draft import LayoutDraft, WorkDraft
+from zuka.work.problems import read_model
+from zuka.work.resolve import Assumptions, resolve_work
+from zuka.work.resolve_layout import resolve_layout
+from zuka.work.work import Serve, Work
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A request answered."""
+
+    spec: AnySpec
+    work: Work
+    fitted: FittedLayout
+    assumptions: tuple[Assumption, ...]
+
+
+def estimate(request: Mapping[str, Any]) -> Estimate:
+    """Memory, verdict and speed for one request.
+
+    Args:
+        request: the fields of the command line contract; every field but ``model`` may be missing.
+
+    Raises:
+        UserError: codes missing_field, bad_value, unknown_model, unknown_gpu, unsupported.
+    """
+    if "model" not in request:
+        raise UserError("missing_field", msg("model is missing; give a name, a config, a file or numbers"), "model")
+    words = read_model(WorkDraft, request)
+    layout_words = read_model(LayoutDraft, request)
+    noted = Assumptions()
+    spec = resolve_model(request["model"])
+    work = resolve_work(words, spec, noted, frozenset(layout_words.memory_options or ()))
+    cards = _cards(layout_words.gpu, noted)
+    task = words.task or str(noted.items[0].value)
+    layout = resolve_layout(layout_words, task, work, spec, cards, noted)
+    need = estimate_memory(spec, work, layout)
+    speed = estimate_speed(spec, work, layout, need)
+    fit = judge(spec, work, layout, need)
+    if isinstance(spec, ModelSpec) and isinstance(work, Serve):
+        fit = replace(
+            fit,
+            max_context=largest_context(spec, work, layout),
+            max_sequences=largest_sequences(spec, work, layout),
+        )
+    fitted = FittedLayout(layout, need, fit, speed)
+    return Estimate(spec, work, fitted, tuple(noted.items))
+
+
+def _cards(text: str | None, noted: Assumptions) -> tuple[Gpu, ...]:
+    if text is None:
+        return ()
+    parsed = parse_cards(text)
+    for choice in parsed.choices:
+        noted.items.append(_chosen(choice))
+    return parsed.cards
+
+
+def _chosen(choice: CardChoice) -> Assumption:
+    others = ", ".join(card.name for card in choice.candidates if card.name != choice.default.name)
+    return Assumption("gpu", choice.default.name, msg("the name also fits {others}", others=others))

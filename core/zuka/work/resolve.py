@@ -1,0 +1,139 @@
+"""From what a user said to work with every field known; what was filled in is listed with its reason."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TypeVar
+
+from zuka.errors import UserError
+from zuka.message import Message, msg
+from zuka.model.spec import AnySpec, MediaSpec, ModelSpec
+from zuka.work.assumption import Assumption
+from zuka.work.draft import WorkDraft
+from zuka.work.work import Checkpointing, Embed, Picture, PictureTrain, Serve, Speech, Train, Work
+
+T = TypeVar("T", str, int, float, bool)
+
+USUAL = msg("the usual value for this work")
+
+
+@dataclass(slots=True)
+class Assumptions:
+    """Collects what is filled in while a draft is resolved."""
+
+    items: list[Assumption] = field(default_factory=list[Assumption])
+
+    def fill(self, name: str, given: T | None, default: T, why: Message = USUAL) -> T:
+        """The given value, or the default with a note."""
+        if given is not None:
+            return given
+        self.items.append(Assumption(name, default, why))
+        return default
+
+
+def default_task(spec: AnySpec) -> str:
+    """The task that a kind of model is made for."""
+    if isinstance(spec, ModelSpec):
+        return "embed" if spec.kind in ("encoder", "embedding", "reranker") else "serve"
+    return "speech" if spec.kind.startswith(("speech", "audio", "asr", "tts")) else "image"
+
+
+def resolve_work(draft: WorkDraft, spec: AnySpec, noted: Assumptions, options: frozenset[str] = frozenset()) -> Work:
+    """The work with every field known.
+
+    Args:
+        draft: what the user said.
+        spec: the model, whose defaults (context length, picture size) fill gaps.
+        noted: receives what was filled in.
+        options: memory options of picture engines (``tiling``, ``offload``, ...).
+
+    Raises:
+        UserError: the task does not suit the model (code ``unsupported``).
+    """
+    task = noted.fill("task", draft.task, default_task(spec), msg("what this kind of model is made for"))
+    match spec, task:
+        case ModelSpec(), "serve" | "batch":
+            return _serve(draft, spec, noted)
+        case ModelSpec(), "train" | "pretrain":
+            return _train(draft, noted, task)
+        case ModelSpec(), "embed":
+            return _embed(draft, spec, noted)
+        case _, "speech":
+            return Speech(noted.fill("sequences", draft.sequences, 1), draft.context or 448)
+        case MediaSpec(), "image":
+            return _picture(draft, spec, noted, options)
+        case MediaSpec(), "image-train":
+            return PictureTrain(_train(draft, noted, task), _picture(draft, spec, noted, options))
+        case _:
+            raise UserError(
+                "unsupported",
+                msg(
+                    "{model} cannot be used for the task {task}; language models take serve, batch, train, pretrain or"
+                    " embed, picture models take image or image-train, speech models take speech",
+                    model=spec.name,
+                    task=task,
+                ),
+                "task",
+            )
+
+
+def _serve(draft: WorkDraft, spec: ModelSpec, noted: Assumptions) -> Serve:
+    concurrency = 1 if draft.concurrency is None else draft.concurrency
+    running = None if concurrency == "max" else concurrency
+    sequences = noted.fill("sequences", draft.sequences, running or 1, msg("as many as requests run at once"))
+    if draft.context is not None:
+        context = draft.context
+    elif draft.prompt is not None or draft.output is not None:
+        context = noted.fill("context", None, (draft.prompt or 0) + (draft.output or 0) or 1, msg("prompt plus output"))
+    else:
+        context = noted.fill("context", None, min(8192, spec.max_context or 8192), msg("a common context length"))
+    prompt = draft.prompt if draft.prompt is not None else max(0, context - (draft.output or min(256, context // 2)))
+    output = draft.output if draft.output is not None else max(1, context - prompt)
+    return Serve(max(1, context), sequences, prompt, max(1, output), running)
+
+
+def _embed(draft: WorkDraft, spec: ModelSpec, noted: Assumptions) -> Embed:
+    context = noted.fill("context", draft.context, min(512, spec.max_context or 512))
+    return Embed(context, noted.fill("sequences", draft.sequences, 32))
+
+
+def _checkpointing(draft: WorkDraft, noted: Assumptions) -> Checkpointing:
+    value = draft.checkpointing
+    if value == "selective":
+        return "selective"
+    on = noted.fill("checkpointing", value, True, msg("saves most activations"))
+    return "full" if on else "none"
+
+
+def _train(draft: WorkDraft, noted: Assumptions, task: str) -> Train:
+    method = draft.method or noted.fill("method", None, "pretrain" if task == "pretrain" else "lora")
+    everything = method in ("full", "pretrain")
+    optimizer = draft.optimizer or noted.fill("optimizer", None, "adamw")
+    return Train(
+        method=method,
+        rank=0 if everything else noted.fill("rank", draft.rank, 16),
+        targets=draft.targets or ("all-linear" if everything else noted.fill("targets", None, "all-linear")),
+        optimizer=optimizer,
+        master_weights=draft.master_weights
+        if draft.master_weights is not None
+        else noted.fill("master_weights", None, everything and optimizer == "adamw", msg("mixed precision is usual")),
+        fused_backward=bool(draft.fused_backward),
+        fused_loss=draft.fused_loss,
+        compiled=bool(draft.compiled),
+        micro_batch=noted.fill("micro_batch", draft.micro_batch, 1),
+        sequence=1 if task == "image-train" else noted.fill("sequence", draft.sequence, 2048),
+        variable_length=bool(draft.variable_length),
+        checkpointing=_checkpointing(draft, noted),
+    )
+
+
+def _picture(draft: WorkDraft, spec: MediaSpec, noted: Assumptions, options: frozenset[str]) -> Picture:
+    own = msg("the model's own default")
+    return Picture(
+        height=noted.fill("height", draft.height, spec.default_height or 1024, own),
+        width=noted.fill("width", draft.width, spec.default_width or 1024, own),
+        frames=noted.fill("frames", draft.frames, spec.default_frames or 1, own),
+        images=noted.fill("images", draft.images, 1),
+        steps=noted.fill("steps", draft.steps, spec.default_steps or 30, own),
+        memory_options=options,
+    )
