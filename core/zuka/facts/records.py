@@ -23,7 +23,11 @@ Commitment: TypeAlias = str
 
 @dataclass(frozen=True, slots=True)
 class Gpu:
-    """One kind of card. Rates are dense; the form factor stands in the name (SXM, PCIe, NVL, laptop)."""
+    """One kind of card. Rates are dense; the form factor stands in the name (SXM, PCIe, NVL, laptop).
+
+    ``memory_gb`` is the nominal size, or the smallest one where a name is sold in several sizes up to ``memory_max_gb``.
+    ``usable_source`` is where ``usable_mib`` was read.
+    """
 
     name: Text
     vendor: Text
@@ -46,6 +50,8 @@ class Gpu:
     source: Text
     verification: str
     notes: str
+    memory_max_gb: Positive | None = None
+    usable_source: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +115,8 @@ TermKind: TypeAlias = Literal[
     "invoice",
     "data_deletion",
     "network_bandwidth",
+    "vcpu",
+    "ram",
 ]
 
 
