@@ -17,9 +17,9 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
+from typing import Any, cast
 
 from babel.messages.catalog import Catalog
-from babel.messages.catalog import Message as Entry
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
@@ -42,6 +42,16 @@ class Use:
 
 
 @dataclass(frozen=True, slots=True)
+class Entry:
+    """One translated sentence of a .po file; ``room`` is the file's name."""
+
+    room: str
+    sentences: tuple[str, ...]
+    translation: str
+    fuzzy: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Problem:
     """Something to put right, with the room that has to do it."""
 
@@ -50,7 +60,7 @@ class Problem:
 
 
 def compile_all(locales: Path = LOCALES) -> list[Path]:
-    """Merge every language's .po files into its ``zuka.mo``; returns the files written. The bytes depend on nothing else."""
+    """Merge every language's .po files into its ``zuka.mo``, with the same bytes each time; returns the files."""
     return [_compile(folder) for folder in _languages(locales)]
 
 
@@ -70,8 +80,12 @@ def _languages(locales: Path) -> list[Path]:
 def _compile(folder: Path) -> Path:
     merged = Catalog(folder.name, creation_date=datetime(2000, 1, 1, tzinfo=UTC), charset="utf-8")
     merged.revision_date = merged.creation_date
-    for _, entry in _entries(folder):
-        merged.add(entry.id, entry.string, flags=entry.flags)
+    for entry in _entries(folder):
+        if not entry.fuzzy:
+            single = len(entry.sentences) == 1
+            merged.add(
+                entry.sentences[0] if single else entry.sentences, entry.translation if single else (entry.translation,)
+            )
     buffer = BytesIO()
     write_mo(buffer, merged)
     target = folder / "zuka.mo"
@@ -81,11 +95,15 @@ def _compile(folder: Path) -> Path:
     return target
 
 
-def _entries(folder: Path) -> Iterator[tuple[str, Entry]]:
+def _entries(folder: Path) -> Iterator[Entry]:
     for path in sorted(folder.glob("*.po")):
         with path.open("rb") as file:
-            catalogue = read_po(file, locale=folder.name, abort_invalid=True)
-        yield from ((path.stem, entry) for entry in catalogue if entry.id)
+            catalogue = cast("Iterable[Any]", read_po(file, locale=folder.name, abort_invalid=True))
+        for found in catalogue:
+            if found.id:
+                sentences = (found.id,) if isinstance(found.id, str) else tuple(found.id)
+                translation = found.string if isinstance(found.string, str) else found.string[0]
+                yield Entry(path.stem, sentences, translation, found.fuzzy)
 
 
 def _all_uses(sources: Iterable[Path], problems: list[Problem]) -> Iterator[Use]:
@@ -144,29 +162,28 @@ def placeholders(sentence: str) -> frozenset[tuple[str, str]]:
 def _check_language(folder: Path, uses: list[Use]) -> Iterator[Problem]:
     used = {use.sentences: use for use in uses}
     seen: dict[tuple[str, ...], str] = {}
-    for room, entry in _entries(folder):
-        sentences = (entry.id,) if isinstance(entry.id, str) else tuple(entry.id)
-        translation = entry.string if isinstance(entry.string, str) else entry.string[0]
-        if sentences not in used:
-            yield Problem(room, f"{room}.po: nothing uses {sentences[0]!r}")
-        elif entry.fuzzy or not translation.strip():
-            yield Problem(room, f"{room}.po: {sentences[0]!r} is untranslated or fuzzy")
-        elif fault := _fault(sentences, translation):
-            yield Problem(room, f"{room}.po: {fault} in the translation of {sentences[0]!r}")
-        if seen.setdefault(sentences, translation) != translation:
-            yield Problem(room, f"{room}.po: another file translates {sentences[0]!r} differently")
+    for entry in _entries(folder):
+        where, key = f"{entry.room}.po", entry.sentences[0]
+        if entry.sentences not in used:
+            yield Problem(entry.room, f"{where}: nothing uses {key!r}")
+        elif fault := _fault(entry):
+            yield Problem(entry.room, f"{where}: {key!r} {fault}")
+        if seen.setdefault(entry.sentences, entry.translation) != entry.translation:
+            yield Problem(entry.room, f"{where}: {key!r} is translated differently in another file")
     for sentences, use in used.items():
         if sentences not in seen and sentences[0]:
             yield Problem(use.room, f"{use.place}: {folder.name} lacks {sentences[0]!r}")
 
 
-def _fault(sentences: tuple[str, ...], translation: str) -> str:
-    """What is wrong with the placeholders of a translation, or nothing."""
+def _fault(entry: Entry) -> str:
+    """What is wrong with a translation, or nothing."""
+    if entry.fuzzy or not entry.translation.strip():
+        return "is untranslated or fuzzy"
     try:
-        same = placeholders(translation) == placeholders(sentences[-1])
+        same = placeholders(entry.translation) == placeholders(entry.sentences[-1])
     except ValueError:
-        return "unmatched braces"
-    return "" if same else "other placeholders"
+        return "has unmatched braces in its translation"
+    return "" if same else "has other placeholders in its translation"
 
 
 def main(arguments: list[str]) -> int:
