@@ -58,7 +58,8 @@ class Gpu:
 class Offer:
     """One rentable thing with a price and a day. ``price`` is for the whole machine and one hour, in its listed currency.
 
-    ``gpu`` is the canonical card name, or None where the listed name (``gpu_listed``) is open or unknown.
+    ``gpu`` is the canonical card name, or None where the listed name (``gpu_listed``) is open or unknown; ``gpu_options``
+    are the names of the cards it can be: one where it is certain, several where the form is open, none where unknown.
     ``observed`` is the first day of the period the source gives (None: undated); ``observed_text`` is what it says.
     ``set_aside`` says why the row can never be ranked, or None.
     """
@@ -90,6 +91,7 @@ class Offer:
     confidence: Text
     note: str
     set_aside: str | None = None
+    gpu_options: tuple[str, ...] = ()
 
 
 TermKind: TypeAlias = Literal[

@@ -1,0 +1,59 @@
+"""The built-in catalogue. Parts are read when first asked for, so a command that needs cards parses no offers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+
+from zuka.facts.model_rows import MediaRow, ModelAlias, ModelRow
+from zuka.facts.records import FreeTier, Gpu, Offer
+from zuka.facts.rows import records
+from zuka_data import folder
+
+
+@dataclass(frozen=True)
+class Catalogue:
+    """The fact files of one folder as records, in file order."""
+
+    path: Path
+
+    @cached_property
+    def cards(self) -> tuple[Gpu, ...]:
+        """Every kind of card that is known."""
+        return records(self.path / "cards.csv", Gpu)
+
+    @cached_property
+    def model_rows(self) -> tuple[ModelRow, ...]:
+        """Language, embedding and speech models of both tables."""
+        return records(self.path / "models.csv", ModelRow) + records(self.path / "models_more.csv", ModelRow)
+
+    @cached_property
+    def media_rows(self) -> tuple[MediaRow, ...]:
+        """Image, video and speech models by parts."""
+        return records(self.path / "models_media.csv", MediaRow)
+
+    @cached_property
+    def aliases(self) -> tuple[ModelAlias, ...]:
+        """Names people type for models."""
+        return records(self.path / "model_aliases.csv", ModelAlias)
+
+    @cached_property
+    def offers(self) -> tuple[Offer, ...]:
+        """Every listed price; rows that cannot be carry the reason in ``set_aside``."""
+        from zuka.facts.offers import read_offers
+        from zuka.facts.plausible import judged
+
+        files = (self.path / "offers_world.csv", self.path / "offers_china.csv")
+        return judged(read_offers(files, self.cards), self.cards)
+
+    @cached_property
+    def free_tiers(self) -> tuple[FreeTier, ...]:
+        """Plans that cost nothing, within limits, and trial credits."""
+        return records(self.path / "free_tiers.csv", FreeTier)
+
+
+@cache
+def catalogue() -> Catalogue:
+    """The catalogue that comes with the program."""
+    return Catalogue(folder() / "facts")

@@ -1,0 +1,83 @@
+"""Read the offer files: prices with their card, day and source."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from decimal import Decimal
+from functools import cache
+from pathlib import Path
+
+from zuka.facts.card_names import is_certain, listed_cards
+from zuka.facts.records import Gpu, Offer
+from zuka.facts.rows import first_day, lines, number
+from zuka.money import Money
+
+
+def read_offers(paths: Iterable[Path], cards: tuple[Gpu, ...]) -> tuple[Offer, ...]:
+    """All rows of the files as offers, in file order, none set aside yet."""
+    seen: Counter[str] = Counter()
+
+    @cache
+    def named(listed: str, memory_gb: float | None) -> tuple[str | None, tuple[str, ...]]:
+        options = listed_cards(listed, memory_gb, cards)
+        certain = is_certain(listed, options, cards)
+        return options[0].name if certain else None, tuple(card.name for card in options)
+
+    offers: list[Offer] = []
+    for path in paths:
+        for row in lines(path):
+            gpu, options = named(row["gpu_listed"], number(row["memory_gb"]))
+            offers.append(_offer(row, _offer_id(row, seen), gpu, options))
+    return tuple(offers)
+
+
+def _offer(row: Mapping[str, str], offer_id: str, gpu: str | None, options: tuple[str, ...]) -> Offer:
+    price = _amount(row["price"])
+    return Offer(
+        id=offer_id,
+        provider=row["provider"],
+        country=row["country"],
+        region=row["region"],
+        kind=row["kind"],
+        gpu=gpu,
+        gpu_listed=row["gpu_listed"],
+        gpus=int(row["gpus"]),
+        instance=row["instance"],
+        vcpus=number(row["vcpus"]),
+        ram_gb=number(row["ram_gb"]),
+        memory_gb=number(row["memory_gb"]),
+        price=None if price is None else Money(price, row["currency"]),
+        commitment=row["commitment"],
+        billing=row["billing"],
+        listed_price=_amount(row["listed_price"]),
+        listed_unit=row["listed_unit"],
+        hours_used=number(row["hours_used"]),
+        cap_hours=number(row["cap_hours"]),
+        local_storage=row["local_storage"],
+        interconnect=row["interconnect"],
+        observed=first_day(row["observed"]),
+        observed_text=row["observed"],
+        source=row["source"],
+        confidence=row["confidence"],
+        note=row["note"],
+        gpu_options=options,
+    )
+
+
+def _amount(cell: str) -> Decimal | None:
+    return Decimal(cell) if cell else None
+
+
+def _offer_id(row: Mapping[str, str], seen: Counter[str]) -> str:
+    """A name that stays the same while rows are only added after the offer's like."""
+    parts = (row["provider"], row["gpu_listed"], row["commitment"], row["country"])
+    stem = "-".join(slug for slug in map(_slug, parts) if slug)
+    seen[stem] += 1
+    return f"{stem}-{seen[stem]}"
+
+
+def _slug(text: str) -> str:
+    latin = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
+    return latin or re.sub(r"\W+", "-", text).strip("-")
