@@ -1,14 +1,16 @@
 """How many elements a model's tensors have, part by part, from its shape alone.
 
-The catalogue's and the files' totals are exact; the shape says how a total divides over the tensors that quantisers,
-engines and training treat differently.
+Catalogue and files give exact totals; the shape says how a total divides over the tensors that quantisers, engines and
+training treat differently. Where there is no total, the shape's own sum stands in for it.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from zuka.model.spec import CacheKind, ModelSpec
+from zuka.model.spec import CacheGroup, CacheKind, ModelSpec
+
+ENCODER_DECODER = "encoder-decoder"
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,46 +59,90 @@ def param_parts(spec: ModelSpec) -> ParamParts:
     head = min(spec.head_params, spec.params - embedding)
     vision = min(spec.vision_params, spec.params - embedding - head)
     blocks = spec.params - embedding - head - vision
-    qk, value, output = _attention(spec)
-    gate_up, down = _feed_forward(spec)
-    experts, experts_down = _experts(spec)
-    sizes = [qk, value, output, gate_up, down, experts, experts_down]
+    sizes = _block_sizes(spec)
     excess = sum(sizes)
     if excess > blocks:
-        sizes = [size * blocks // excess for size in sizes]
-    return ParamParts(embedding, head, *sizes, vision, blocks - sum(sizes))
+        sizes = tuple(size * blocks // excess for size in sizes)
+    qk, value, output, gate_up, down, experts, experts_down = sizes
+    rest = blocks - sum(sizes)
+    return ParamParts(embedding, head, qk, value, output, gate_up, down, experts, experts_down, vision, rest)
+
+
+def shape_params(spec: ModelSpec) -> int:
+    """All elements as the shape gives them: matrices, two norms a layer and routers; ``spec.params`` is not read."""
+    routers = spec.experts.layers * spec.experts.count * spec.hidden if spec.experts else 0
+    norms = (2 * spec.layers + 1) * spec.hidden
+    return spec.embedding_params + spec.head_params + sum(_block_sizes(spec)) + routers + norms + spec.vision_params
+
+
+def extra_layer_params(spec: ModelSpec) -> int:
+    """One more layer like the last one: what a multi-token-prediction layer adds, without embedding copies."""
+    qk, value, output = _attention(spec)
+    attention = (qk + value + output) // max(1, spec.layers)
+    combine = 2 * spec.hidden * spec.hidden
+    if spec.experts is None:
+        return attention + combine + (3 if spec.gated else 2) * spec.hidden * spec.intermediate
+    width = (spec.experts.count + spec.experts.shared) * spec.experts.intermediate
+    return attention + combine + (3 if spec.gated else 2) * spec.hidden * width
+
+
+def _block_sizes(spec: ModelSpec) -> tuple[int, int, int, int, int, int, int]:
+    attention = _attention(spec)
+    dense = _feed_forward(spec)
+    if spec.kind == ENCODER_DECODER:
+        attention = (3 * attention[0], 3 * attention[1], 3 * attention[2])
+        dense = (2 * dense[0], 2 * dense[1])
+    return (*attention, *dense, *_experts(spec))
 
 
 def _attention(spec: ModelSpec) -> tuple[int, int, int]:
-    """Query and key, value, and output matrices of the layers that attend."""
-    qk = value = output = 0
-    for group in spec.cache:
-        if group.kind is CacheKind.LINEAR:
-            continue
-        if group.kind is CacheKind.LATENT:
-            latent = group.layers * spec.hidden * group.key_dim
-            qk += latent
-            continue
-        value_dim = group.value_dim or group.key_dim
-        qk += group.layers * spec.hidden * (spec.heads + group.kv_heads) * group.key_dim
-        value += group.layers * spec.hidden * group.kv_heads * value_dim
-        output += group.layers * spec.hidden * spec.heads * value_dim
-    return qk, value, output
+    """Query and key, value, and output matrices; an encoder keeps no cache but attends in every layer."""
+    plain = CacheGroup(CacheKind.FULL, spec.layers, spec.kv_heads or spec.heads, spec.head_dim, spec.head_dim)
+    groups = spec.cache or (plain,)
+    sizes = [_group(spec, group) for group in groups]
+    return sum(s[0] for s in sizes), sum(s[1] for s in sizes), sum(s[2] for s in sizes)
+
+
+def _group(spec: ModelSpec, group: CacheGroup) -> tuple[int, int, int]:
+    size = group.layers * spec.hidden
+    if group.kind is CacheKind.LINEAR:
+        return size * 2 * group.key_dim, size * 2 * group.value_dim, size * group.value_dim
+    if group.kind is CacheKind.LATENT:
+        return _latent(spec, group)
+    return (
+        size * (spec.heads + group.kv_heads) * group.key_dim,
+        size * group.kv_heads * (group.value_dim or group.key_dim),
+        size * spec.heads * (group.value_dim or group.key_dim),
+    )
+
+
+def _latent(spec: ModelSpec, group: CacheGroup) -> tuple[int, int, int]:
+    """Compressed queries, the latent with its rope key, the expansion to keys and values, and the output."""
+    if spec.latent is None:
+        return group.layers * spec.hidden * group.key_dim, 0, 0
+    latent = spec.latent
+    wide = spec.heads * (latent.nope_dim + latent.rope_dim)
+    query = latent.query_rank * (spec.hidden + wide) if latent.query_rank else spec.hidden * wide
+    key = spec.hidden * (latent.kv_rank + latent.rope_dim) + latent.kv_rank * spec.heads * latent.nope_dim
+    value = latent.kv_rank * spec.heads * latent.value_dim
+    output = spec.hidden * spec.heads * latent.value_dim
+    return group.layers * (query + key), group.layers * value, group.layers * output
 
 
 def _feed_forward(spec: ModelSpec) -> tuple[int, int]:
     """Dense feed-forward and shared experts: what comes before the activation, and the down projection."""
-    into = 2 if spec.gated else 1
-    dense_layers = spec.layers - (spec.experts.layers if spec.experts else 0)
+    dense_layers = spec.dense_layers
+    if dense_layers is None:
+        dense_layers = spec.layers - (spec.experts.layers if spec.experts else 0)
     width = dense_layers * spec.intermediate
     if spec.experts:
         width += spec.experts.layers * spec.experts.shared * spec.experts.intermediate
-    return into * width * spec.hidden, width * spec.hidden
+    return (2 if spec.gated else 1) * width * spec.hidden, width * spec.hidden
 
 
 def _experts(spec: ModelSpec) -> tuple[int, int]:
     """Routed experts: what comes before the activation, and the down projection."""
     if spec.experts is None:
         return 0, 0
-    width = spec.experts.layers * spec.experts.count * spec.experts.intermediate
-    return (2 if spec.gated else 1) * width * spec.hidden, width * spec.hidden
+    size = spec.experts.layers * spec.experts.count * spec.experts.intermediate * (spec.experts.latent or spec.hidden)
+    return (2 if spec.gated else 1) * size, size

@@ -21,7 +21,8 @@ class CacheGroup:
 
     FULL and WINDOW keep ``kv_heads`` x (``key_dim`` + ``value_dim``) values per token and layer, WINDOW of the last
     ``window`` tokens only. LATENT (MLA) keeps ``key_dim`` values (latent plus rope) once, not per head. LINEAR keeps a
-    state of fixed size: ``state_values`` 32-bit values per sequence and layer.
+    state of fixed size: ``state_values`` 32-bit values per sequence and layer; its ``key_dim`` and ``value_dim`` are
+    the widths of all heads together. ``stride`` > 1: only one entry per that many tokens is kept (compressed caches).
     """
 
     kind: CacheKind
@@ -31,27 +32,45 @@ class CacheGroup:
     value_dim: int = 0
     window: int = 0
     state_values: int = 0
+    stride: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class Experts:
-    """A mixture of experts: ``count`` routed experts of width ``intermediate`` in ``layers`` layers, ``used`` per token."""
+    """A mixture of experts: ``count`` routed experts of width ``intermediate`` in ``layers`` layers, ``used`` a token.
+
+    ``latent`` is the size routed experts work in where they do not work on the hidden size itself (0: they do).
+    """
 
     count: int
     used: int
     intermediate: int
     shared: int
     layers: int
+    latent: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Latent:
+    """The ranks and head sizes of multi-head latent attention. ``query_rank`` 0: queries are not compressed."""
+
+    query_rank: int
+    kv_rank: int
+    rope_dim: int
+    nope_dim: int
+    value_dim: int
 
 
 @dataclass(frozen=True, slots=True)
 class ModelSpec:
     """A language model (decoder, encoder or both). Sizes count elements; parameters are whole numbers.
 
-    ``params`` holds every tensor of the checkpoint including ``vision_params``; ``active_params`` is what one token
-    touches. ``embedding_params`` counts the token embedding once; an untied head has the same size again.
-    ``quantization`` is the quantisation block of the checkpoint's config, where there is one.
-    ``extra_layers`` are multi-token-prediction layers that some checkpoints carry beyond ``layers``.
+    ``params`` holds every tensor that is loaded to run the model, including ``vision_params`` but not the
+    ``extra_layers`` (multi-token prediction) that some checkpoints carry beyond ``layers``; ``active_params`` is what
+    one token touches. ``embedding_params`` counts the token embedding once; an untied head has the same size again.
+    ``quantization`` is the quantisation block of the checkpoint's config, where there is one. Shape fields that no
+    public source gives are 0 (``has_shape`` is then false): figures that need them are left out, never guessed.
+    ``dense_layers`` counts layers with a dense feed-forward where it is not simply every layer without experts.
     """
 
     name: str
@@ -79,6 +98,13 @@ class ModelSpec:
     params_basis: str = ""
     quantization: dict[str, object] = field(default_factory=dict[str, object])
     notes: str = ""
+    latent: Latent | None = None
+    dense_layers: int | None = None
+
+    @property
+    def has_shape(self) -> bool:
+        """Whether layers and hidden size are known, so that more than the weights can be computed."""
+        return self.layers > 0 and self.hidden > 0
 
     @property
     def embedding_params(self) -> int:
