@@ -15,7 +15,6 @@ from zuka.message import Message, msg
 MEMORY_MATCH = (0.90, 1.07)
 """How far a stated size may lie from the nominal one: drivers report up to 10 % less, some lists count spare chips."""
 
-MAX_CARDS = 4096
 _PLAIN_FORMS = frozenset({"pcie", "sxm", "workstation"})
 """Forms that a card which comes in one form only need not have in its name."""
 
@@ -43,6 +42,8 @@ def resolve_gpu(text: str, memory_gb: float | None = None, cards: Sequence[Gpu] 
     Raises:
         UserError: ``unknown_gpu``, with the nearest names.
     """
+    if not text.strip():
+        raise UserError("unknown_gpu", msg("Name a card, for example RTX 4090 or A100 80GB."), "gpu")
     known = _known(cards)
     words = card_words(text)
     memory = words.memory_gb if memory_gb is None else memory_gb
@@ -55,7 +56,7 @@ def resolve_gpu(text: str, memory_gb: float | None = None, cards: Sequence[Gpu] 
     chosen = _plainest(fitting, words) if len(fitting) > 1 else fitting
     if len(chosen) == 1:
         return chosen[0]
-    why = msg("{text} is sold as {names}.", text=text.strip(), names=_names(chosen))
+    why = msg("{text} can mean {names}.", text=text.strip(), names=_names(chosen))
     return CardChoice(chosen, _default(chosen), why)
 
 
@@ -63,21 +64,13 @@ def parse_machine(text: str, cards: Sequence[Gpu] | None = None) -> tuple[tuple[
     """The groups of a machine such as ``2x RTX 4090 + RTX A6000``: how many of which card or choice.
 
     Raises:
-        UserError: ``unknown_gpu`` for a name, ``bad_value`` for a count outside 1 to 4,096.
+        UserError: ``unknown_gpu`` for a name, ``bad_value`` for a count of zero.
     """
     groups: list[tuple[int, Gpu | CardChoice]] = []
     for part in re.split(r"\+|\band\b|和", unicodedata.normalize("NFKC", text)):
         count, name = _count_and_name(part.strip())
-        if not 1 <= count <= MAX_CARDS:
-            raise UserError(
-                "bad_value",
-                msg(
-                    "A machine has 1 to {most} cards, not {count}. Write for example 2x RTX 4090.",
-                    most=MAX_CARDS,
-                    count=count,
-                ),
-                "gpu",
-            )
+        if count == 0:
+            raise UserError("bad_value", msg("{part} names no card. Write for example 2x RTX 4090.", part=part), "gpu")
         groups.append((count, resolve_gpu(name, cards=cards)))
     return tuple(groups)
 
@@ -143,10 +136,11 @@ def _form(card: Gpu) -> str | None:
 
 
 def _of_form(cards: Sequence[Gpu], form: str | None) -> Sequence[Gpu]:
-    """Cards of the stated form; a card that comes in one form only needs none in its name."""
+    """Cards of the stated form; where none says a form, a plain one goes without saying."""
     if form is None:
         return cards
-    return [card for card in cards if _form(card) == form or (_form(card) is None and form in _PLAIN_FORMS)]
+    said = [card for card in cards if _form(card) == form]
+    return said or [card for card in cards if form in _PLAIN_FORMS and _form(card) is None]
 
 
 def _of_memory(cards: Sequence[Gpu], memory_gb: float | None) -> tuple[Gpu, ...]:
@@ -192,15 +186,15 @@ def _mismatch(family: Sequence[Gpu], words: CardWords, memory_gb: float | None) 
         raise UserError(
             "unknown_gpu", msg("The laptop card is not known, only {names}, which is another card.", names=name), "gpu"
         )
-    same_form = tuple(_of_form(family, words.form))
-    if not same_form or memory_gb is None:
+    of_form = _of_form(family, words.form)
+    if memory_gb is None or not of_form:
         why = msg("The stated form is not known; the card is sold as {names}.", names=name)
         return CardChoice(tuple(family), _default(family), why)
-    sizes = " / ".join(f"{size:g}" for size in sorted({card.memory_gb for card in same_form}))
-    why = msg(
-        "{names}: the memory is {sizes} GB, not {memory:g} GB.", names=_names(same_form), sizes=sizes, memory=memory_gb
-    )
-    return CardChoice(same_form, _default(same_form), why)
+    of_memory = _of_memory(family, memory_gb)
+    candidates = (*of_memory, *of_form)
+    sizes = " / ".join(f"{size:g}" for size in sorted({card.memory_gb for card in of_form}))
+    why = msg("{names}: memory is {sizes} GB, not {memory:g} GB.", names=_names(of_form), sizes=sizes, memory=memory_gb)
+    return CardChoice(candidates, _default(of_memory or of_form), why)
 
 
 def _names(cards: Sequence[Gpu]) -> str:
@@ -220,8 +214,9 @@ def _unknown(text: str, cards: Sequence[Gpu]) -> UserError:
 
 
 def _count_and_name(part: str) -> tuple[int, str]:
-    before = re.match(r"(\d{1,5})\s*(?:[x×*]\s*(?=\S)|[张块卡台]\s*)(.*)", part, re.IGNORECASE)
-    if before and (len(before.group(1)) < 4 or part[len(before.group(1))].isspace() or before.group(2)):
+    """``2x RTX 4090``, ``8 卡 A100`` or ``A100 x 2`` as count and name; a name without a count is one card."""
+    before = re.fullmatch(r"(\d{1,3})\s*[x\u00d7*张块台卡]\s*(\S.*)", part, re.IGNORECASE)
+    if before:
         return int(before.group(1)), before.group(2)
-    after = re.fullmatch(r"(.*?\S)\s*[x×*]\s*(\d{1,5})", part, re.IGNORECASE)
+    after = re.fullmatch(r"(.*\S)\s*[x\u00d7*]\s*(\d{1,2})", part, re.IGNORECASE)
     return (int(after.group(2)), after.group(1)) if after else (1, part)

@@ -16,9 +16,12 @@ OPTIONAL = frozenset(
 """Words of a series: people leave them out, but a wrong one names another card."""
 
 _NOISE = frozenset(
-    "nvidia corporation geforce tesla amd radeon instinct intel huawei apple moore threads gpu graphics card edition "
-    "generation series data center accelerator hbm2 hbm2e hbm3 hbm3e gddr6 gddr6x gddr7 nvlink oam tm r "
-    "memory vram 显存 显卡 卡 版 版本 单卡 服务器".split()
+    re.findall(
+        r"\S+",
+        """nvidia corporation geforce tesla amd radeon instinct intel huawei apple moore threads gpu graphics card edition
+        generation series data center accelerator nvlink hbm2 hbm2e hbm3 hbm3e gddr6 gddr6x gddr7 oam memory vram
+        卡 单卡 服务器""",
+    )
 )
 
 _FORMS = {
@@ -57,6 +60,7 @@ _REWRITES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\b910b4\b", " 910b b4 "),
         (r"\bmlu-?(\d+)", r"mlu\1 "),
         (r"\bgaudi(\d)", r"gaudi \1"),
+        (r"\b(m\d) (pro|max|ultra)\b", r" \1\2 "),
         (r"\btitan rtx\b", " titanrtx "),
         (r"\b(rtx|gtx|rx)(pro)?(a?\d)", r"\1 \2 \3"),
         (r"\b(\d{4})(d|ti|super|ada|xtx|xt)(?=\b|super)", r"\1 \2 "),

@@ -1,7 +1,7 @@
 """The records of the built-in catalogue: what a row of a fact file says, with its source and day.
 
-Blank means unknown and reads as ``None``; unknown is never zero. Records are frozen and slotted so that thousands of rows
-load fast; the tests validate every file against the constraints in the annotations with pydantic.
+Blank means unknown and reads as ``None``; unknown is never zero. Records are frozen and slotted so that thousands of
+rows load fast; the tests validate every file against the constraints in the annotations with pydantic.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Commitment: TypeAlias = str
 class Gpu:
     """One kind of card. Rates are dense; the form factor stands in the name (SXM, PCIe, NVL, laptop).
 
-    ``memory_gb`` is the nominal size, or the smallest one where a name is sold in several sizes up to ``memory_max_gb``.
+    ``memory_gb`` is the nominal size, or the smallest one where a name is sold in sizes up to ``memory_max_gb``.
     ``usable_source`` is where ``usable_mib`` was read.
     """
 
@@ -56,10 +56,10 @@ class Gpu:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """One rentable thing with a price and a day. ``price`` is for the whole machine and one hour, in its listed currency.
+    """One rentable thing with a price and a day. ``price`` is for the whole machine and an hour, in listed currency.
 
-    ``gpu`` is the canonical card name, or None where the listed name (``gpu_listed``) is open or unknown; ``gpu_options``
-    are the names of the cards it can be: one where it is certain, several where the form is open, none where unknown.
+    ``gpu`` is the canonical card name, or None where the listed name (``gpu_listed``) is open or unknown.
+    ``gpu_options`` are the names of all cards it can be: several where the form is open, none where unknown.
     ``observed`` is the first day of the period the source gives (None: undated); ``observed_text`` is what it says.
     ``set_aside`` says why the row can never be ranked, or None.
     """
@@ -126,8 +126,8 @@ TermKind: TypeAlias = Literal[
 class Term:
     """One condition of a provider as a typed value: ``amount`` in ``unit`` (None: the quote gives none).
 
-    ``unit`` is written out: ``CNY/GB``, ``CNY/GB-month``, ``GB``, ``second``, ``hour``, ``USD/month``, ``fraction``, ...
-    ``allowance`` is what is free before the amount counts, in ``allowance_unit``; ``quote`` is the fact file's own text.
+    ``unit`` is written out: ``CNY/GB``, ``CNY/GB-month``, ``GB``, ``second``, ``hour``, ``USD/month``, ``fraction``.
+    ``allowance`` is what is free before the amount counts, in ``allowance_unit``; ``quote`` is the file's own text.
     """
 
     provider: Text

@@ -70,8 +70,9 @@ def records(path: Path, kind: Callable[..., Record]) -> tuple[Record, ...]:
     with path.open(encoding="utf-8", newline="") as file:
         rows = csv.reader(file)
         header = next(rows)
-        columns: list[tuple[str, int, Callable[[str], Any]]] = []
-        for field in fields(kind):  # pyright: ignore[reportArgumentType]  # a dataclass is a callable that makes records
-            if field.name in header or field.default is MISSING:
-                columns.append((field.name, header.index(field.name), _READERS[str(field.type)]))
+        columns = [
+            (field.name, header.index(field.name), _READERS[str(field.type)])
+            for field in fields(kind)  # pyright: ignore[reportArgumentType]  # a dataclass makes its records
+            if field.name in header or field.default is MISSING
+        ]
         return tuple(kind(**{name: read(row[place]) for name, place, read in columns}) for row in rows)
