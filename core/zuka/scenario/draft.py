@@ -19,11 +19,11 @@ T = TypeVar("T")
 class Part(BaseModel):
     """A frozen part of the draft that keeps keys it does not know."""
 
-    model_config = ConfigDict(frozen=True, extra="allow")
+    model_config = ConfigDict(frozen=True, extra="allow", allow_inf_nan=False)
 
 
 class ModelDraft(Part):
-    """Which model: a name, the content of a config.json, a file, or typed numbers (the first given counts, in that order)."""
+    """Which model: a name, the content of a config.json, a file, or typed numbers; of several the first counts."""
 
     name: str | None = None
     config: dict[str, Any] | None = None
@@ -78,7 +78,14 @@ class OffersDraft(Part):
 
 
 class ContractDraft(Part):
-    """The terms of a contract as typed into the form. Rates are fractions, money is in ``currency``, blank is unknown."""
+    """The terms of a contract as typed into the form. Rates are fractions, money is in ``currency``, blank is unknown.
+
+    ``hours_cap`` counts the hours a month that the machine may run, ``overage_price`` is per card and hour beyond it.
+    ``exit_fraction`` multiplies ``exit_base`` (months, where the base is months of rent); the base ``none`` says that
+    leaving costs nothing, ``list_price`` that used months are charged again at ``list_rent`` a month.
+    ``renewal_months`` 0 says that the contract ends by itself. ``provider_licence`` and ``provider_power_contract`` say
+    whether the provider has shown its telecom licence and its contract for power and space.
+    """
 
     title: str | None = None
     currency: str = "CNY"
@@ -86,22 +93,29 @@ class ContractDraft(Part):
     gpus: int | None = Field(None, ge=1)
     monthly_rent: Decimal | None = Field(None, ge=0)
     term_months: float | None = Field(None, gt=0)
-    hours_cap: float | None = Field(None, gt=0)
+    hours_cap: float | None = Field(None, gt=0, le=744)
+    overage_price: Decimal | None = Field(None, ge=0)
     bandwidth_mbps: float | None = Field(None, gt=0)
     bandwidth_shared: bool | None = None
     repair_hours: float | None = Field(None, gt=0)
     sla_uptime: float | None = Field(None, gt=0, le=1)
     sla_credit: float | None = Field(None, ge=0, le=1)
+    credit_form: Literal["cash", "credit", "voucher"] | None = None
     exit_fraction: float | None = Field(None, ge=0, le=10)
-    exit_base: Literal["remaining_rent", "contract_total", "months_of_rent", "none"] | None = None
+    exit_base: Literal["remaining_rent", "contract_total", "months_of_rent", "list_price", "none"] | None = None
+    list_rent: Decimal | None = Field(None, ge=0)
     exit_notice_days: float | None = Field(None, ge=0)
     deposit: Decimal | None = Field(None, ge=0)
     deposit_return_days: float | None = Field(None, ge=0)
     renewal_months: float | None = Field(None, ge=0)
     renewal_notice_days: float | None = Field(None, ge=0)
     price_change: Literal["fixed", "with_notice", "any_time"] | None = None
+    price_notice_days: float | None = Field(None, ge=0)
     late_fee_per_day: float | None = Field(None, ge=0, le=1)
     certification: str | None = None
+    data_kept_days: float | None = Field(None, ge=0)
+    provider_licence: bool | None = None
+    provider_power_contract: bool | None = None
 
 
 class PlanDraft(Part):
