@@ -1,0 +1,1 @@
+"""Language of the window, switched while it is open."""

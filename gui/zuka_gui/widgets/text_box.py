@@ -1,0 +1,87 @@
+"""``TextBox(path, width=, icon=, size=)``: a line of words, such as a name or a search."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QAction, QIcon
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from zuka.message import Message
+from zuka_gui.i18n.translator import tr, translator
+from zuka_gui.theme.fonts import Role
+from zuka_gui.theme.manager import theme
+from zuka_gui.widgets.text import EMPTY, restyle
+
+TYPING_PAUSE_MS = 200
+
+
+class TextBox(QLineEdit):
+    """A line of words.
+
+    Signals:
+        edited: the words after a pause in typing; None for an empty line.
+    """
+
+    edited = Signal(object)
+
+    def __init__(
+        self,
+        path: str,
+        placeholder: Message = EMPTY,
+        *,
+        width: int | None = None,
+        icon: str = "",
+        size: Literal["small", "", "large"] = "",
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setObjectName(path)
+        self._placeholder, self._icon = placeholder, icon
+        self.setProperty("size", size)
+        self._role = Role.SECTION if size == "large" else Role.CAPTION if size == "small" else Role.TABLE
+        if width is not None:
+            self.setFixedWidth(width)
+        self._sign = QAction(self)
+        if icon:
+            self.addAction(self._sign, QLineEdit.ActionPosition.LeadingPosition)
+        self._pause = QTimer(self, singleShot=True, interval=TYPING_PAUSE_MS)
+        self._pause.timeout.connect(self._send)
+        self.textEdited.connect(self._pause.start)
+        self.editingFinished.connect(self._send)
+        self._sent = ""
+        translator().changed.connect(self.retranslate)
+        theme().changed.connect(self.retheme)
+        self.retranslate()
+        self.retheme()
+
+    def set_value(self, value: object) -> None:
+        """Show words; what is being typed is not disturbed."""
+        self._sent = "" if value is None else str(value)
+        if not (self.hasFocus() and self.isModified()):
+            self.setText(self._sent)
+
+    def set_issue(self, *, bad: bool) -> None:
+        """Mark the line as wrong, or no longer."""
+        restyle(self, "state", "bad" if bad else "")
+
+    def retranslate(self) -> None:
+        """Show the placeholder in the present language; it is also the name until a field row gives a better one."""
+        font = theme().font(self._role)
+        font.setWeight(theme().font(Role.BODY).weight())
+        self.setFont(font)
+        self.setPlaceholderText(tr(self._placeholder))
+        if self._placeholder != EMPTY:
+            self.setAccessibleName(tr(self._placeholder))
+
+    def retheme(self) -> None:
+        """Tint the sign for the present theme."""
+        self._sign.setIcon(theme().icon(self._icon, "text.secondary") if self._icon else QIcon())
+
+    def _send(self) -> None:
+        self._pause.stop()
+        text = self.text().strip()
+        if text != self._sent:
+            self._sent = text
+            self.edited.emit(text or None)
