@@ -60,8 +60,12 @@ def resolve_gpu(text: str, memory_gb: float | None = None, cards: Sequence[Gpu] 
     return CardChoice(chosen, _default(chosen), why)
 
 
-def parse_machine(text: str, cards: Sequence[Gpu] | None = None) -> tuple[tuple[int, Gpu | CardChoice], ...]:
+def parse_machine(
+    text: str, cards: Sequence[Gpu] | None = None, memory_gb: float | None = None
+) -> tuple[tuple[int, Gpu | CardChoice], ...]:
     """The groups of a machine such as ``2x RTX 4090 + RTX A6000``: how many of which card or choice.
+
+    ``memory_gb`` is the size of each card where it is known from elsewhere.
 
     Raises:
         UserError: ``unknown_gpu`` for a name, ``bad_value`` for a count of zero.
@@ -71,7 +75,7 @@ def parse_machine(text: str, cards: Sequence[Gpu] | None = None) -> tuple[tuple[
         count, name = _count_and_name(part.strip())
         if count == 0:
             raise UserError("bad_value", msg("{part} names no card. Write for example 2x RTX 4090.", part=part), "gpu")
-        groups.append((count, resolve_gpu(name, cards=cards)))
+        groups.append((count, resolve_gpu(name, memory_gb, cards)))
     return tuple(groups)
 
 

@@ -18,9 +18,9 @@ OPTIONAL = frozenset(
 _NOISE = frozenset(
     re.findall(
         r"\S+",
-        """nvidia corporation geforce tesla amd radeon instinct intel huawei apple moore threads gpu graphics card edition
-        generation series data center accelerator nvlink hbm2 hbm2e hbm3 hbm3e gddr6 gddr6x gddr7 oam memory vram
-        卡 单卡 服务器""",
+        """nvidia corporation geforce tesla amd radeon instinct intel huawei apple moore threads gpu graphics card
+        edition generation series data center accelerator nvlink hbm2 hbm2e hbm3 hbm3e gddr6 gddr6x gddr7 oam
+        memory vram 卡 单卡 服务器""",
     )
 )
 
