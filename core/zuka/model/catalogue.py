@@ -83,7 +83,7 @@ def _rows() -> dict[str, ModelRow | MediaRow]:
 
 @cache
 def _index() -> tuple[dict[str, str], dict[str, str]]:
-    """Row names by folded spelling, and by spelling without separators; names outrank hub ids, those outrank aliases."""
+    """Row names by folded and by squeezed spelling; names outrank hub ids, and those outrank aliases."""
     index: dict[str, str] = {}
     rows = _rows()
     for name in rows:

@@ -86,6 +86,15 @@ def extra_layer_params(spec: ModelSpec) -> int:
     return attention + combine + (3 if spec.gated else 2) * spec.hidden * width
 
 
+def active_params(spec: ModelSpec) -> int:
+    """What one token touches: everything but the experts it does not choose."""
+    if spec.experts is None:
+        return spec.params
+    width = 3 if spec.gated else 2
+    idle = (spec.experts.count - spec.experts.used) * spec.experts.layers * width * spec.experts.intermediate
+    return spec.params - idle * (spec.experts.latent or spec.hidden)
+
+
 def _block_sizes(spec: ModelSpec) -> tuple[int, int, int, int, int, int, int]:
     attention = _attention(spec)
     dense = _feed_forward(spec)

@@ -13,7 +13,7 @@ from itertools import product
 from zuka.errors import UserError
 from zuka.facts.model_rows import MediaRow, ModelRow
 from zuka.message import msg
-from zuka.model.count import extra_layer_params, shape_params
+from zuka.model.count import active_params, extra_layer_params, shape_params
 from zuka.model.spec import CacheGroup, CacheKind, Experts, Latent, MediaSpec, ModelSpec
 from zuka.model.state import conv_state, linear_state, mamba_state
 
@@ -35,7 +35,7 @@ def model_spec(row: ModelRow) -> ModelSpec:
             "model",
         )
     spec = _without_extra_layer(row, spec)
-    return spec if row.active_params_b else replace(spec, active_params=_active(spec))
+    return spec if row.active_params_b else replace(spec, active_params=active_params(spec))
 
 
 def media_spec(row: MediaRow) -> MediaSpec:
@@ -137,14 +137,6 @@ def _without_extra_layer(row: ModelRow, spec: ModelSpec) -> ModelSpec:
     return replace(spec, params=spec.params - extra_layer_params(spec) - copies)
 
 
-def _active(spec: ModelSpec) -> int:
-    if spec.experts is None:
-        return spec.params
-    width = 3 if spec.gated else 2
-    idle = (spec.experts.count - spec.experts.used) * spec.experts.layers * width * spec.experts.intermediate
-    return spec.params - idle * (spec.experts.latent or spec.hidden)
-
-
 def _experts(row: ModelRow) -> Experts | None:
     if not row.experts:
         return None
@@ -229,7 +221,7 @@ def _from_bytes(row: ModelRow, layers: int) -> tuple[CacheGroup, ...]:
 
 
 def _compressed(row: ModelRow) -> tuple[CacheGroup, ...]:
-    """DeepSeek-V4: one shared head; a window everywhere; one entry per 4 (with an indexer) or per 128 tokens in turn."""
+    """DeepSeek-V4: one shared head; a window everywhere, and an entry per 4 (with an indexer) or 128 tokens in turn."""
     layers, dim = row.layers or 0, row.head_dim or 0
     dense = layers // 2
     local = CacheGroup(CacheKind.WINDOW, layers, 1, dim, window=row.sliding_window or 0)

@@ -1,0 +1,106 @@
+"""Open a model on disk: config.json, safetensors, its index, GGUF, or a diffusers folder. Headers only, never the data.
+
+Files may be hostile: sizes are bounded before anything is read, and every fault becomes one sentence.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+from zuka.errors import UserError
+from zuka.message import msg
+from zuka.model.config import read_config
+from zuka.model.count import active_params
+from zuka.model.diffusers import read_diffusers
+from zuka.model.gguf_header import BadHeaderError, read_header
+from zuka.model.gguf_model import gguf_model
+from zuka.model.headers import MAX_CONFIG, elements, read_json, safetensors_header, tensors_of
+from zuka.model.spec import AnySpec, ModelSpec
+
+_FLOATS = frozenset({"F64", "F32", "F16", "BF16", "F8_E4M3", "F8_E5M2"})
+_SHARD = re.compile(r"-\d{5}-of-\d{5}$")
+
+
+def open_file(path: str | Path) -> AnySpec:
+    """The model that a file or folder describes.
+
+    Raises:
+        UserError: there is no such file, it is none of the known kinds, it is damaged (code ``bad_value``, field
+            ``file``), or it leaves out a size (``missing_field``).
+    """
+    place = Path(path)
+    try:
+        return _open(place)
+    except (OSError, ValueError, RecursionError, OverflowError) as fault:
+        raise _unreadable(place, fault) from fault
+
+
+def _open(place: Path) -> AnySpec:
+    if place.is_dir():
+        return _open_folder(place)
+    if not place.is_file():
+        raise UserError("bad_value", msg("file: {path} does not exist or is no file", path=str(place)), "file")
+    name = place.name.lower()
+    if name.endswith(".gguf"):
+        with place.open("rb") as file:
+            return gguf_model(read_header(file), place.stat().st_size, place.stem)
+    if name.endswith(".safetensors"):
+        return _with_tensors(place)
+    if name == "model_index.json":
+        return _open_folder(place.parent)
+    if name.endswith(".index.json"):
+        return _beside(place)
+    if name.endswith(".json"):
+        return read_config(read_json(place, MAX_CONFIG), place.parent.name or place.stem)
+    allowed = "config.json, *.safetensors, *.index.json, *.gguf"
+    raise UserError(
+        "bad_value",
+        msg("file: {path} is none of {allowed} or a diffusers folder", path=str(place), allowed=allowed),
+        "file",
+    )
+
+
+def _open_folder(place: Path) -> AnySpec:
+    if (place / "model_index.json").is_file():
+        return read_diffusers(place)
+    return read_config(read_json(place / "config.json", MAX_CONFIG), place.name)
+
+
+def _beside(place: Path) -> ModelSpec:
+    """The shape stands in the config.json next to a weights file; tensors alone do not tell heads from sizes."""
+    config = place.parent / "config.json"
+    if not config.is_file():
+        raise UserError(
+            "missing_field",
+            msg("{path} holds tensors only; put the model's config.json beside it, or open that", path=place.name),
+            "config.json",
+        )
+    return read_config(read_json(config, MAX_CONFIG), place.parent.name)
+
+
+def _with_tensors(place: Path) -> ModelSpec:
+    """Shape from the config, exact parameters from the header where one plain file holds them all."""
+    tensors = tensors_of(safetensors_header(place))
+    spec = _beside(place)
+    whole = not _SHARD.search(place.stem) and all(t.get("dtype") in _FLOATS for t in tensors)
+    if not whole:
+        return spec
+    params = sum(elements(t) for t in tensors)
+    spec = replace(spec, params=params, params_basis="counted from the file's tensors")
+    return replace(spec, active_params=active_params(spec))
+
+
+def _unreadable(place: Path, fault: Exception) -> UserError:
+    kind = "header" if isinstance(fault, BadHeaderError) else type(fault).__name__
+    return UserError(
+        "bad_value",
+        msg(
+            "file: {path} cannot be read as a model ({kind}: {detail})",
+            path=str(place),
+            kind=kind,
+            detail=str(fault)[:120],
+        ),
+        "file",
+    )
