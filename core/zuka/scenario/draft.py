@@ -42,7 +42,7 @@ class NeedsDraft(Part):
     """What the answer has to respect. ``wait_cost_per_hour`` turns repair and queues into money (scenario currency)."""
 
     finish_hours: Rule[float] = Rule[float]()
-    finish_confidence: float = Field(0.9, gt=0, lt=1)
+    finish_confidence: float = Field(default=0.9, gt=0, lt=1)
     uninterrupted: Rule[bool] = Rule[bool]()
     regions: Rule[tuple[str, ...]] = Rule[tuple[str, ...]]()
     invoice: Rule[Literal["special", "any-vat", "foreign"]] = Rule[Literal["special", "any-vat", "foreign"]]()
@@ -50,10 +50,10 @@ class NeedsDraft(Part):
     monthly_budget: Rule[Decimal] = Rule[Decimal]()
     personal_data: Rule[bool] = Rule[bool]()
     certification: Rule[str] = Rule[str]()
-    wait_cost_per_hour: Decimal | None = Field(None, ge=0)
-    project_months: float | None = Field(None, gt=0)
-    storage_gb: float | None = Field(None, ge=0)
-    egress_gb_per_month: float | None = Field(None, ge=0)
+    wait_cost_per_hour: Decimal | None = Field(default=None, ge=0)
+    project_months: float | None = Field(default=None, gt=0)
+    storage_gb: float | None = Field(default=None, ge=0)
+    egress_gb_per_month: float | None = Field(default=None, ge=0)
     recovers_vat: bool | None = None
 
 
@@ -71,7 +71,7 @@ class OffersDraft(Part):
 
     currency: str | None = None
     rates: dict[str, Decimal] | None = None
-    max_age_days: int | None = Field(None, ge=0)
+    max_age_days: int | None = Field(default=None, ge=0)
     rank_by: Literal["likely", "high"] = "likely"
     pinned: tuple[str, ...] = ()
     excluded_providers: tuple[str, ...] = ()
@@ -90,30 +90,30 @@ class ContractDraft(Part):
     title: str | None = None
     currency: str = "CNY"
     gpu: str | None = None
-    gpus: int | None = Field(None, ge=1)
-    monthly_rent: Decimal | None = Field(None, ge=0)
-    term_months: float | None = Field(None, gt=0)
-    hours_cap: float | None = Field(None, gt=0, le=744)
-    overage_price: Decimal | None = Field(None, ge=0)
-    bandwidth_mbps: float | None = Field(None, gt=0)
+    gpus: int | None = Field(default=None, ge=1)
+    monthly_rent: Decimal | None = Field(default=None, ge=0)
+    term_months: float | None = Field(default=None, gt=0)
+    hours_cap: float | None = Field(default=None, gt=0, le=744)
+    overage_price: Decimal | None = Field(default=None, ge=0)
+    bandwidth_mbps: float | None = Field(default=None, gt=0)
     bandwidth_shared: bool | None = None
-    repair_hours: float | None = Field(None, gt=0)
-    sla_uptime: float | None = Field(None, gt=0, le=1)
-    sla_credit: float | None = Field(None, ge=0, le=1)
+    repair_hours: float | None = Field(default=None, gt=0)
+    sla_uptime: float | None = Field(default=None, gt=0, le=1)
+    sla_credit: float | None = Field(default=None, ge=0, le=1)
     credit_form: Literal["cash", "credit", "voucher"] | None = None
-    exit_fraction: float | None = Field(None, ge=0, le=10)
+    exit_fraction: float | None = Field(default=None, ge=0, le=10)
     exit_base: Literal["remaining_rent", "contract_total", "months_of_rent", "list_price", "none"] | None = None
-    list_rent: Decimal | None = Field(None, ge=0)
-    exit_notice_days: float | None = Field(None, ge=0)
-    deposit: Decimal | None = Field(None, ge=0)
-    deposit_return_days: float | None = Field(None, ge=0)
-    renewal_months: float | None = Field(None, ge=0)
-    renewal_notice_days: float | None = Field(None, ge=0)
+    list_rent: Decimal | None = Field(default=None, ge=0)
+    exit_notice_days: float | None = Field(default=None, ge=0)
+    deposit: Decimal | None = Field(default=None, ge=0)
+    deposit_return_days: float | None = Field(default=None, ge=0)
+    renewal_months: float | None = Field(default=None, ge=0)
+    renewal_notice_days: float | None = Field(default=None, ge=0)
     price_change: Literal["fixed", "with_notice", "any_time"] | None = None
-    price_notice_days: float | None = Field(None, ge=0)
-    late_fee_per_day: float | None = Field(None, ge=0, le=1)
+    price_notice_days: float | None = Field(default=None, ge=0)
+    late_fee_per_day: float | None = Field(default=None, ge=0, le=1)
     certification: str | None = None
-    data_kept_days: float | None = Field(None, ge=0)
+    data_kept_days: float | None = Field(default=None, ge=0)
     provider_licence: bool | None = None
     provider_power_contract: bool | None = None
 
@@ -121,9 +121,9 @@ class ContractDraft(Part):
 class PlanDraft(Part):
     """How capacity is bought over time: a load (cards in use) and what is reserved. Depth comes with the plan room."""
 
-    reserve: int | None = Field(None, ge=0)
-    peak: int | None = Field(None, ge=0)
-    peak_hours_per_month: float | None = Field(None, ge=0, le=744)
+    reserve: int | None = Field(default=None, ge=0)
+    peak: int | None = Field(default=None, ge=0)
+    peak_hours_per_month: float | None = Field(default=None, ge=0, le=744)
 
 
 class ScenarioDraft(Part):
@@ -132,8 +132,8 @@ class ScenarioDraft(Part):
     title: str | None = None
     model: ModelDraft = ModelDraft()
     work: WorkDraft = WorkDraft()  # pyright: ignore[reportCallIssue]
-    needs: NeedsDraft = NeedsDraft()  # pyright: ignore[reportCallIssue]
+    needs: NeedsDraft = NeedsDraft()
     cards: CardsDraft = CardsDraft()
-    offers: OffersDraft = OffersDraft()  # pyright: ignore[reportCallIssue]
+    offers: OffersDraft = OffersDraft()
     contract: ContractDraft | None = None
-    plan: PlanDraft = PlanDraft()  # pyright: ignore[reportCallIssue]
+    plan: PlanDraft = PlanDraft()
