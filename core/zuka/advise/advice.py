@@ -7,16 +7,22 @@ from datetime import date
 from typing import Literal
 
 from zuka.contract.finding import ContractReview
+from zuka.facts.records import Offer
 from zuka.fit.verdict import FittedLayout
 from zuka.market.sheet import CostSheet
 from zuka.message import Message
+from zuka.plan.mix import Load, Mix
 from zuka.quantity import Quantity
 from zuka.work.assumption import Assumption
 
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """One layout on one offer that meets every must. ``efficient``: no other is both cheaper and faster."""
+    """One layout on one offer that meets every must. ``efficient``: no other is both cheaper and faster.
+
+    ``ranked_by`` is the risk-adjusted total with unknown parts at their high estimate. ``certain`` says that the seller
+    named the form of the card; ``unconfirmed`` that a must could not be verified (such an offer ranks after the rest).
+    """
 
     id: str
     rank: int
@@ -27,8 +33,11 @@ class Candidate:
     risk_bad_case: float
     ranked_by: float
     efficient: bool
-    reasons: tuple[Message, ...]
-    against: tuple[Message, ...]
+    reasons: tuple[Message, ...] = ()
+    against: tuple[Message, ...] = ()
+    machines: int = 1
+    certain: bool = True
+    unconfirmed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +49,24 @@ class Rejection:
     count: int
     alone: int
     relaxed: Quantity | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlanReview:
+    """How to buy the winner's card over a month: by the hour, by the month, or a mix for a load with peaks.
+
+    ``mixes`` are all numbers of reserved cards, ``best`` the cheapest; ``break_even`` is in hours a month of one card.
+    """
+
+    card: str
+    load: Load
+    by_hour: Offer
+    by_month: Offer
+    hour_price: Quantity
+    month_price: Quantity
+    break_even: Quantity
+    mixes: tuple[Mix, ...]
+    best: Mix
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +95,8 @@ class Advice:
     rejections: tuple[Rejection, ...]
     closest: tuple[tuple[str, Message], ...]
     contract: ContractReview | None
+    contract_sheet: CostSheet | None
+    plan: PlanReview | None
     assumptions: tuple[Assumption, ...]
     checks: tuple[Message, ...]
     offers_seen: int

@@ -17,8 +17,17 @@ def ranked(candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
     """Candidates in the advisor's order, numbered from 1, with the efficient ones marked.
 
     Sorted by ``ranked_by`` (risk-adjusted total, unknown parts at their high estimate); candidates within 2 % of
-    the run's cheapest are sorted by likely time, then by the newer price.
+    the run's cheapest are sorted by likely time, then by the newer price. Those with an
+    unverified must follow the rest.
     """
+    ordered = _in_order([c for c in candidates if not c.unconfirmed]) + _in_order(
+        [c for c in candidates if c.unconfirmed]
+    )
+    best = efficient_ids(ordered)
+    return tuple(replace(c, rank=i, efficient=c.id in best) for i, c in enumerate(ordered, 1))
+
+
+def _in_order(candidates: Sequence[Candidate]) -> list[Candidate]:
     by_cost = sorted(candidates, key=lambda c: (c.ranked_by, c.id))
     ordered: list[Candidate] = []
     while by_cost:
@@ -26,8 +35,7 @@ def ranked(candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
         run = [c for c in by_cost if c.ranked_by <= limit]
         by_cost = by_cost[len(run) :]
         ordered += sorted(run, key=cmp_to_key(_faster_then_newer))
-    best = efficient_ids(ordered)
-    return tuple(replace(c, rank=i, efficient=c.id in best) for i, c in enumerate(ordered, 1))
+    return ordered
 
 
 def efficient_ids(candidates: Sequence[Candidate]) -> frozenset[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from zuka.errors import UserError
-from zuka.facts.card_names import CardChoice, parse_cards
+from zuka.facts.card_names import CardChoice, parse_machine
 from zuka.facts.records import Gpu
 from zuka.fit.judge import judge
 from zuka.fit.largest import largest_context, largest_sequences
@@ -51,7 +51,7 @@ def estimate(request: Mapping[str, Any]) -> Estimate:
     noted = Assumptions()
     spec = resolve_model(request["model"])
     work = resolve_work(words, spec, noted, frozenset(layout_words.memory_options or ()))
-    cards = _cards(layout_words.gpu, noted)
+    cards = _cards(layout_words, noted)
     task = words.task or str(noted.items[0].value)
     layout = resolve_layout(layout_words, task, work, spec, cards, noted)
     need = estimate_memory(spec, work, layout)
@@ -67,15 +67,14 @@ def estimate(request: Mapping[str, Any]) -> Estimate:
     return Estimate(spec, work, fitted, tuple(noted.items))
 
 
-def _cards(text: str | None, noted: Assumptions) -> tuple[Gpu, ...]:
-    if text is None:
+def _cards(words: LayoutDraft, noted: Assumptions) -> tuple[Gpu, ...]:
+    """The cards of a machine in words; a name that fits several takes the default and is noted."""
+    if words.gpu is None:
         return ()
-    parsed = parse_cards(text)
-    for choice in parsed.choices:
-        noted.items.append(_chosen(choice))
-    return parsed.cards
-
-
-def _chosen(choice: CardChoice) -> Assumption:
-    others = ", ".join(card.name for card in choice.candidates if card.name != choice.default.name)
-    return Assumption("gpu", choice.default.name, msg("the name also fits {others}", others=others))
+    groups = parse_machine(words.gpu, memory_gb=words.gpu_memory_gb)
+    cards: list[Gpu] = []
+    for count, found in groups:
+        if isinstance(found, CardChoice):
+            noted.items.append(Assumption("gpu", found.default.name, found.why))
+        cards += [found.default if isinstance(found, CardChoice) else found] * count
+    return tuple(cards)

@@ -96,3 +96,8 @@ class Demand:
     users: int = 1
     min_tps_per_user: float = 0.0
     max_ttft_ms: float = 0.0
+
+    @property
+    def is_service(self) -> bool:
+        """Whether machines stay open for users instead of finishing a job."""
+        return self.units == 0

@@ -1,0 +1,23 @@
+"""What to verify before ordering: an old price, unknown charges, what happens to data."""
+
+from __future__ import annotations
+
+from zuka.advise.advice import Candidate
+from zuka.facts.terms import terms_of
+from zuka.message import Message, msg, verbatim
+
+_QUOTED = 120
+
+
+def before_ordering(first: Candidate) -> tuple[Message, ...]:
+    """The points to check with the provider of the first choice, the most costly first."""
+    sheet = first.sheet
+    found: list[Message] = []
+    if sheet.age_days is None:
+        found.append(msg("The price has no date; ask for today's"))
+    elif sheet.stale:
+        found.append(msg("The price is {days} days old, and rents rose in 2026; ask for today's", days=sheet.age_days))
+    found += [msg("Ask what this costs: {part}", part=part.name) for part in sheet.unknown]
+    for term in terms_of(sheet.offer.provider, "data_deletion")[:1]:
+        found.append(msg("Data are deleted by these terms: {quote}", quote=verbatim(term.quote[:_QUOTED])))
+    return tuple(found)

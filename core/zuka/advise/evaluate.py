@@ -1,0 +1,156 @@
+"""The whole chain: from a draft to everything that follows from it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import date
+
+from zuka.advise.decide import decide
+from zuka.advise.evaluation import Evaluation
+from zuka.advise.pairs import Case
+from zuka.contract.finding import ContractReview
+from zuka.contract.project import Project
+from zuka.contract.review import review
+from zuka.errors import UserError
+from zuka.facts.card_names import CardChoice, resolve_gpu
+from zuka.facts.load import Catalogue
+from zuka.facts.records import Gpu
+from zuka.fit.layouts import COUNTS, fitted_layouts, precisions
+from zuka.fit.verdict import FittedLayout, Verdict
+from zuka.market.currency import rates
+from zuka.model.choose import resolve_model
+from zuka.model.spec import AnySpec
+from zuka.scenario.draft import ScenarioDraft
+from zuka.work.demand import resolve_demand
+from zuka.work.resolve import Assumptions, default_task, resolve_work
+from zuka.work.work import Demand, Work
+
+_ORDER = {Verdict.FITS: 0, Verdict.TIGHT: 1, Verdict.UNKNOWN: 2, Verdict.DOES_NOT_FIT: 3}
+
+
+@dataclass(slots=True)
+class _Progress:
+    """What is known so far; later parts are skipped when an earlier one fails."""
+
+    spec: AnySpec | None = None
+    work: Work | None = None
+    demand: Demand | None = None
+    layouts: tuple[FittedLayout, ...] = ()
+    errors: list[UserError] = field(default_factory=list[UserError])
+
+
+def evaluate(draft: ScenarioDraft, catalogue: Catalogue, today: date, seed: int = 0) -> Evaluation:
+    """Everything that follows from a draft. Missing answers leave parts empty; wrong ones are listed as errors.
+
+    Args:
+        draft: what the user said.
+        catalogue: cards and offers.
+        today: the day that ages of prices are counted to.
+        seed: the seed of the contract's simulation.
+    """
+    noted, so_far = Assumptions(), _Progress()
+    advice = contract = None
+    try:
+        _understand(draft, noted, so_far)
+        _judge_cards(draft, catalogue, so_far)
+        contract = _contract(draft, so_far, seed)
+        if so_far.spec and so_far.work and so_far.demand and draft.work.task is not None:
+            case = Case(
+                draft, so_far.spec, so_far.work, so_far.demand, currency_of(draft), rates(draft.offers.rates), today
+            )
+            advice = decide(case, so_far.layouts, catalogue, contract, tuple(noted.items), seed)
+    except UserError as error:
+        so_far.errors.append(error)
+    return Evaluation(
+        draft=draft,
+        today=today,
+        seed=seed,
+        spec=so_far.spec,
+        work=so_far.work,
+        demand=so_far.demand,
+        assumptions=tuple(noted.items),
+        layouts=so_far.layouts,
+        reference=_reference(draft, so_far.layouts),
+        contract=contract,
+        advice=advice,
+        errors=tuple(so_far.errors),
+    )
+
+
+def currency_of(draft: ScenarioDraft) -> str:
+    """The scenario's currency; yuan where nothing was chosen."""
+    return draft.offers.currency or "CNY"
+
+
+def _understand(draft: ScenarioDraft, noted: Assumptions, so_far: _Progress) -> None:
+    if not (draft.model.name or draft.model.config or draft.model.file or draft.model.typed):
+        return
+    so_far.spec = resolve_model(draft.model)
+    if draft.work.task is None:
+        return
+    options = frozenset(draft.cards.layout.memory_options or ())
+    so_far.work = resolve_work(draft.work, so_far.spec, noted, options)
+    so_far.demand = resolve_demand(draft.work, so_far.work, noted)
+
+
+def _judge_cards(draft: ScenarioDraft, catalogue: Catalogue, so_far: _Progress) -> None:
+    if so_far.spec is None or so_far.work is None:
+        return
+    words = draft.cards.layout
+    task = draft.work.task or default_task(so_far.spec)
+    allowed = precisions(so_far.work, so_far.spec, draft.cards.precisions, words)
+    counts = COUNTS if words.gpus is None else (words.gpus,)
+    cards = chosen_cards(draft, catalogue.cards)
+    judged = fitted_layouts(so_far.spec, so_far.work, task, words, cards, allowed, counts)
+    so_far.layouts = tuple(sorted(judged, key=_order))
+
+
+def chosen_cards(draft: ScenarioDraft, cards: Sequence[Gpu]) -> tuple[Gpu, ...]:
+    """The cards that the user allows (all where nothing was said); an open name allows every form of it.
+
+    Raises:
+        UserError: a name is unknown (code ``unknown_gpu``).
+    """
+    names = draft.cards.only or ((draft.cards.layout.gpu,) if draft.cards.layout.gpu else ())
+    if not names:
+        return tuple(cards)
+    allowed: dict[str, Gpu] = {}
+    for name in names:
+        found = resolve_gpu(name, draft.cards.layout.gpu_memory_gb, cards)
+        for card in found.candidates if isinstance(found, CardChoice) else (found,):
+            allowed[card.name] = card
+    return tuple(allowed.values())
+
+
+def _order(fitted: FittedLayout) -> tuple[int, int, float, str]:
+    card = fitted.layout.cards[0]
+    return _ORDER[fitted.fit.verdict], fitted.layout.count, card.memory_gb, card.name
+
+
+def _reference(draft: ScenarioDraft, layouts: Sequence[FittedLayout]) -> FittedLayout | None:
+    chosen = draft.cards.chosen
+    wanted = [f for f in layouts if chosen is not None and layout_name(f) == chosen]
+    return next(iter(wanted or layouts), None)
+
+
+def layout_name(fitted: FittedLayout) -> str:
+    """The name by which a layout is chosen: count, card and precision."""
+    layout = fitted.layout
+    return f"{layout.count} x {layout.cards[0].name} {layout.weights}"
+
+
+def _contract(draft: ScenarioDraft, so_far: _Progress, seed: int) -> ContractReview | None:
+    if draft.contract is None:
+        return None
+    return review(draft.contract, _project(draft, so_far), seed)
+
+
+def _project(draft: ScenarioDraft, so_far: _Progress) -> Project:
+    needs, demand = draft.needs, so_far.demand
+    return Project(
+        months=needs.project_months or draft.contract.term_months or 12.0 if draft.contract else 12.0,
+        hours_per_month=demand.hours_per_month if demand is not None and demand.is_service else 730.0,
+        gpus=(draft.contract.gpus or 1) if draft.contract else 1,
+        wait_cost_per_hour=float(needs.wait_cost_per_hour or 0),
+    )

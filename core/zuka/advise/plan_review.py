@@ -1,0 +1,64 @@
+"""By the hour, by the month or both: the winner's kind of card bought over a month."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from zuka.advise.advice import Candidate, PlanReview
+from zuka.advise.musts import commitment_months
+from zuka.advise.pairs import Case
+from zuka.facts.age import price_range
+from zuka.facts.records import Offer
+from zuka.message import msg
+from zuka.plan.mix import Load, best_mix, break_even_hours, mixes
+from zuka.quantity import Quantity
+from zuka.units import HOURS_PER_MONTH
+
+
+def review_plan(case: Case, first: Candidate, offers: Sequence[Offer]) -> PlanReview | None:
+    """How many of the winner's cards to take by the month and how many by the hour.
+
+    The cheapest hourly and the cheapest monthly or reserved offers of the same card are compared, whatever the winner's
+    own way of buying. None where one of the two kinds is not on offer.
+    """
+    card = first.fitted.layout.cards[0].name
+    same = [o for o in offers if card in o.gpu_options and o.price is not None and o.set_aside is None]
+    by_hour = _cheapest(case, [o for o in same if o.commitment == "on-demand"])
+    by_month = _cheapest(case, [o for o in same if 0 < commitment_months(o) <= _longest(case)])
+    if by_hour is None or by_month is None:
+        return None
+    hour = card_hour(case, by_hour)
+    month = card_hour(case, by_month).scaled(HOURS_PER_MONTH, msg("price of a card for a month"), case.currency)
+    load = load_of(case, first)
+    options = mixes(load, month, hour)
+    return PlanReview(
+        card, load, by_hour, by_month, hour, month, break_even_hours(month, hour), options, best_mix(options)
+    )
+
+
+def load_of(case: Case, first: Candidate) -> Load:
+    """Cards in use over a month: the typed base and peak, or the winner's cards for their busy hours."""
+    plan = case.draft.plan
+    if plan.peak is not None:
+        base = min(plan.reserve or 0, plan.peak)
+        return Load(base, plan.peak, plan.peak_hours_per_month or 0.0)
+    cards = first.machines * first.sheet.offer.gpus
+    busy = first.hours.likely * (1 if case.demand.is_service else case.demand.runs_per_month)
+    return Load(cards, cards, 0.0, min(busy, float(HOURS_PER_MONTH)))
+
+
+def card_hour(case: Case, offer: Offer) -> Quantity:
+    """The price of one card for an hour in the scenario's currency, with the doubt of its age."""
+    price = price_range(offer, case.today)
+    listed = price.unit.partition("/")[0]
+    rate = float(case.rates.rate(listed, case.currency).value)
+    return price.scaled(rate / offer.gpus, msg("price of a card for an hour"), case.currency)
+
+
+def _cheapest(case: Case, offers: Sequence[Offer]) -> Offer | None:
+    return min(offers, key=lambda offer: (card_hour(case, offer).likely, offer.id), default=None)
+
+
+def _longest(case: Case) -> float:
+    rule = case.draft.needs.commitment_months
+    return rule.value if rule.mode == "must" and rule.value is not None else 12.0

@@ -1,0 +1,145 @@
+"""The sentences of the advice: what to rent, why, why not, and what would change the answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from zuka.advise.advice import Candidate, PlanReview, Rejection
+from zuka.advise.musts import commitment_months
+from zuka.facts.records import Offer
+from zuka.fit.verdict import Verdict
+from zuka.message import Message, msg
+from zuka.quantity import Quantity
+from zuka.units import MIB, gib
+
+_COMMITMENTS = {
+    "on-demand": msg("on demand"),
+    "spot": msg("spot"),
+    "monthly": msg("by the month"),
+    "daily": msg("by the day"),
+    "reserved": msg("reserved"),
+}
+
+
+def commitment_name(offer: Offer) -> Message:
+    """How an offer is bought, in words."""
+    if offer.commitment in _COMMITMENTS:
+        return _COMMITMENTS[offer.commitment]
+    months = commitment_months(offer)
+    return msg("reserved for {years:g} years", years=months / 12) if months else msg("on demand")
+
+
+def recommendation(candidate: Candidate) -> Message:
+    """The answer in one line: rent what, where, how."""
+    layout, offer = candidate.fitted.layout, candidate.sheet.offer
+    cards = candidate.machines * offer.gpus
+    return msg(
+        "Rent {cards} × {card} at {provider}, {commitment}",
+        cards=cards,
+        card=layout.cards[0].name,
+        provider=offer.provider,
+        commitment=commitment_name(offer),
+    )
+
+
+def why_first(candidate: Candidate) -> Message:
+    """Why the winner wins."""
+    need = gib(candidate.fitted.need.needed.likely * MIB)
+    usable = candidate.fitted.fit.usable
+    room = 0.0 if usable is None else gib(usable.likely * MIB)
+    return msg(
+        "The cheapest that meets every must, risk included; a card holds {room:.1f} GiB and {need:.1f} are needed",
+        need=need,
+        room=room,
+    )
+
+
+def reasons(candidate: Candidate, first: Candidate, fastest: Candidate) -> tuple[Message, ...]:
+    """What speaks for a candidate, compared with the first and the fastest."""
+    found: list[Message] = []
+    if candidate.id == first.id:
+        found.append(why_first(candidate))
+    if candidate.id == fastest.id:
+        found.append(msg("the fastest of all"))
+    elif candidate.hours.likely < 0.98 * first.hours.likely:
+        found.append(
+            msg("{hours:.0f} h faster than the first choice", hours=first.hours.likely - candidate.hours.likely)
+        )
+    if candidate.efficient and candidate.id != first.id:
+        found.append(msg("no other is both cheaper and faster"))
+    return tuple(found)
+
+
+def against(candidate: Candidate, first: Candidate) -> tuple[Message, ...]:
+    """What speaks against a candidate."""
+    found: list[Message] = []
+    sheet = candidate.sheet
+    if first.ranked_by > 0 and candidate.ranked_by > 1.005 * first.ranked_by:
+        more = 100 * (candidate.ranked_by / first.ranked_by - 1)
+        found.append(msg("{percent:.0f} % dearer than the first choice, risk included", percent=more))
+    if candidate.fitted.fit.verdict is Verdict.TIGHT:
+        found.append(msg("memory is tight: it may run out"))
+    if sheet.age_days is None:
+        found.append(msg("the price has no date"))
+    elif sheet.stale:
+        found.append(msg("the price is {days} days old", days=sheet.age_days))
+    if not candidate.certain:
+        found.append(msg("the seller does not say which form of the card it is; the slower one is assumed"))
+    if candidate.machines > 1 and candidate.fitted.layout.count > sheet.offer.gpus:
+        found.append(msg("it is not known whether {cards} cards stand in one machine", cards=candidate.machines))
+    if sheet.unknown:
+        found.append(msg("{count} parts of the cost are unknown", count=len(sheet.unknown)))
+    if candidate.unconfirmed:
+        found.append(msg("it is not known which invoice the provider gives"))
+    return tuple(found)
+
+
+def changes(
+    first: Candidate, second: Candidate | None, rejections: Sequence[Rejection], plan: PlanReview | None
+) -> tuple[Message, ...]:
+    """What would change the answer, nearest first: use, rules, prices."""
+    found: list[Message] = []
+    if plan is not None and plan.break_even.likely <= 744 and commitment_months(first.sheet.offer) == 0:
+        found.append(
+            msg(
+                "Above {hours:.0f} h a month, {provider} by the month is cheaper",
+                hours=plan.break_even.likely,
+                provider=plan.by_month.provider,
+            )
+        )
+    cheaper = [(r, r.relaxed) for r in rejections if r.relaxed and r.relaxed.likely < first.sheet.total.likely]
+    found += [_without(rule.name, total) for rule, total in sorted(cheaper, key=lambda item: item[1].likely)[:2]]
+    if second is not None and first.ranked_by > 0:
+        rise = 100 * (second.ranked_by / first.ranked_by - 1)
+        found.append(
+            msg(
+                "If this offer becomes {percent:.0f} % dearer, {card} at {provider} is the better one",
+                percent=max(rise, 0.0),
+                card=second.fitted.layout.cards[0].name,
+                provider=second.sheet.offer.provider,
+            )
+        )
+    return tuple(found)
+
+
+def _without(rule: Message, total: Quantity) -> Message:
+    return msg(
+        "Without the rule “{rule}” it would cost {total:,.0f} {currency}",
+        rule=rule,
+        total=total.likely,
+        currency=total.unit,
+    )
+
+
+def confidence(first: Candidate, second: Candidate | None) -> tuple[Literal["high", "medium", "low"], Message]:
+    """How sure the answer is, and the weakest point of it."""
+    if first.fitted.fit.verdict is Verdict.TIGHT:
+        return "low", msg("memory is within the doubt")
+    if first.sheet.age_days is None:
+        return "low", msg("the price has no date")
+    if first.sheet.stale:
+        return "medium", msg("the price is {days} days old", days=first.sheet.age_days)
+    if second is not None and second.ranked_by <= first.sheet.total.high:
+        return "medium", msg("the second choice costs about the same")
+    return "high", msg("the price is current and the next choice is clearly dearer")
