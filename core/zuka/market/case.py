@@ -1,0 +1,82 @@
+"""One offer under one usage: what every component of its cost sheet starts from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date
+
+from zuka.facts.records import Offer, Term, TermKind
+from zuka.market.billing import Paid
+from zuka.market.currency import Rates
+from zuka.market.guess import SOURCE, others
+from zuka.market.sheet import CostPart
+from zuka.market.term_age import term_factors
+from zuka.market.usage import Usage
+from zuka.message import Message, msg, verbatim
+from zuka.quantity import Basis, Quantity
+
+Bounds = tuple[float, float, float]
+"""Low, likely, high."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """The offer, its use, the hourly price of one machine in the sheet's currency, and the time that is paid for."""
+
+    offer: Offer
+    usage: Usage
+    rates: Rates
+    today: date
+    price: Quantity
+    paid: Paid
+
+    def factor(self, currency: str) -> float:
+        """The exchange rate from a currency to the sheet's."""
+        return self.rates.factor(currency, self.usage.currency)
+
+    def stated(
+        self,
+        key: str,
+        name: Message,
+        amount: float | Bounds,
+        detail: Message,
+        term: Term,
+        inputs: tuple[Quantity, ...] = (),
+    ) -> CostPart:
+        """A component whose price a provider's term states; an old term makes it a range."""
+        low, likely, high = amount if isinstance(amount, tuple) else (amount, amount, amount)
+        fall, rise = term_factors(term.observed, self.today)
+        value = Quantity(
+            name,
+            low * fall,
+            likely,
+            high * rise,
+            self.usage.currency,
+            Basis.LISTED,
+            f"{term.source} ({term.observed})",
+            verbatim(term.quote),
+            inputs=inputs,
+        )
+        return CostPart(key, name, value, detail)
+
+    def unknown(
+        self, kind: TermKind, key: str, name: Message, amount: float, detail: Message, like: str = ""
+    ) -> CostPart:
+        """A component nobody prices, with what others charge for an amount of it as a guess.
+
+        Args:
+            kind: the kind of term that others state.
+            key: the component's key.
+            name: the component's name.
+            amount: GB, GB-hours or hours that are charged, by the kind.
+            detail: why it is unknown.
+            like: the condition the terms of others must have, such as ``disk``.
+        """
+        found = others(kind, like, self.usage.currency, self.rates)
+        if found is None:
+            return CostPart(key, name, None, detail)
+        how = msg("from nothing to the highest price among {n} providers that charge for it", n=found.providers)
+        most, usual = found.most * amount, found.usual * amount
+        return CostPart(
+            key, name, None, detail, Quantity(name, 0.0, usual, most, self.usage.currency, Basis.ASSUMED, SOURCE, how)
+        )

@@ -1,0 +1,52 @@
+"""The machine itself: the hourly price times the time that is paid for."""
+
+from __future__ import annotations
+
+from zuka.facts.calibration import calibration
+from zuka.market.billing import increment, plan_of
+from zuka.market.case import Case
+from zuka.market.sheet import CostPart
+from zuka.message import Message, msg
+from zuka.quantity import Basis, Quantity
+
+_NAME = msg("Machine")
+_ROUNDING = msg("Rounding up of time")
+_FORMULA = msg("price of an hour x hours paid for x machines")
+
+
+def compute(case: Case) -> CostPart:
+    """What the machines cost for the hours that are paid for."""
+    price, hours, machines = case.price, case.paid.hours, case.usage.machines
+    amount = Quantity(
+        _NAME,
+        price.low * hours.low * machines,
+        price.likely * hours.likely * machines,
+        price.high * hours.high * machines,
+        case.usage.currency,
+        formula=_FORMULA,
+        inputs=(price, hours),
+    )
+    return CostPart("compute", _NAME, amount, _detail(case))
+
+
+def _detail(case: Case) -> Message:
+    price, hours = case.price.likely, case.paid.hours.likely
+    common = {"price": price, "currency": case.usage.currency, "hours": hours, "machines": case.usage.machines}
+    if case.paid.plan is None:
+        return msg("{price:.2f} {currency} an hour x {hours:.2f} h paid x {machines} machines", **common)
+    return msg(
+        "{price:.2f} {currency} an hour x {hours:.2f} h paid x {machines} machines; the plan is paid whole, "
+        "{used:.2f} h of it are used",
+        **common,
+        used=case.usage.hours.likely,
+    )
+
+
+def rounding(case: Case) -> CostPart | None:
+    """The unknown rounding where nobody says which unit of time is billed: at most one hour of each machine."""
+    if plan_of(case.offer) is not None or increment(case.offer) is not None:
+        return None
+    most = case.price.high * case.usage.machines
+    likely = case.price.likely * case.usage.machines * calibration("market")["unknown_share"]
+    guessed = Quantity(_ROUNDING, 0.0, likely, most, case.usage.currency, Basis.ASSUMED)
+    return CostPart("rounding", _ROUNDING, None, msg("The provider does not say which unit of time it bills."), guessed)

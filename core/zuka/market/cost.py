@@ -1,0 +1,92 @@
+"""The cost sheet of an offer: every component by name, what is known of them, and the total with guesses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+
+from zuka.facts.age import age_days, is_stale
+from zuka.facts.records import Offer
+from zuka.market.billing import paid_time
+from zuka.market.case import Case
+from zuka.market.compute import compute, rounding
+from zuka.market.currency import Rates
+from zuka.market.fees import setup
+from zuka.market.host import host
+from zuka.market.network import address, traffic
+from zuka.market.price import hourly_price
+from zuka.market.sheet import CostPart, CostSheet
+from zuka.market.standstill import standstill
+from zuka.market.storage import image, storage
+from zuka.market.tax import tax
+from zuka.market.usage import Usage
+from zuka.message import msg
+from zuka.quantity import Quantity, total
+
+_KNOWN = msg("Known costs")
+_TOTAL = msg("Total with guesses")
+_STICKER = msg("Sticker price")
+_TOTAL_FORMULA = msg("known components + guesses for the unknown ones")
+_STICKER_FORMULA = msg("listed price of an hour x busy hours x machines")
+
+
+def cost_sheet(offer: Offer, usage: Usage, rates: Rates, today: date) -> CostSheet:
+    """What the offer costs for the wanted use, per job or per month.
+
+    Raises:
+        UserError: the offer lists no price, or a currency is not known.
+    """
+    price = hourly_price(offer, usage.currency, rates, today)
+    case = Case(offer, usage, rates, today, price, paid_time(offer, usage))
+    parts = _parts(case)
+    taxed = tax(case, _amounts(parts))
+    if taxed is not None:
+        parts.append(taxed)
+    known = total(_KNOWN, _amounts(parts), usage.currency)
+    guesses = [part.guess for part in parts if part.amount is None and part.guess is not None]
+    return CostSheet(
+        offer=offer,
+        per=usage.per,
+        currency=usage.currency,
+        hours=case.paid.hours,
+        machines=usage.machines,
+        parts=tuple(parts),
+        known=known,
+        total=total(_TOTAL, (*known.parts, *guesses), usage.currency, _TOTAL_FORMULA),
+        sticker=_sticker(case),
+        age_days=age_days(offer, today),
+        stale=is_stale(offer, today),
+    )
+
+
+def _parts(case: Case) -> list[CostPart]:
+    found = (
+        compute(case),
+        rounding(case),
+        *host(case),
+        *storage(case),
+        image(case),
+        standstill(case),
+        traffic(case),
+        address(case),
+        setup(case),
+    )
+    return [part for part in found if part is not None]
+
+
+def _amounts(parts: Iterable[CostPart]) -> list[Quantity]:
+    return [part.amount for part in parts if part.amount is not None]
+
+
+def _sticker(case: Case) -> Quantity:
+    """What the advertisement suggests: the listed price times the busy hours, nothing else."""
+    hours, each = case.usage.hours, case.price.likely * case.usage.machines
+    return Quantity(
+        _STICKER,
+        each * hours.low,
+        each * hours.likely,
+        each * hours.high,
+        case.usage.currency,
+        formula=_STICKER_FORMULA,
+        inputs=(case.price, hours),
+    )

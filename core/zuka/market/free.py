@@ -1,0 +1,68 @@
+"""What costs nothing: free cards and credits with their limits, and what their terms forbid."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from zuka.facts.records import FreeTier
+from zuka.message import Message, msg
+
+_NO_CARD = ("no GPU", "none free")
+_PAID = ("Colab Pro", "ZeroGPU (PRO)", "Lightning AI Pro")
+
+
+@dataclass(frozen=True, slots=True)
+class FreePlan:
+    """A free tier as it is shown: whether it has a card, whether it costs a subscription, what its terms forbid."""
+
+    tier: FreeTier
+    has_card: bool
+    paid: bool
+    forbidden: Message | None
+
+
+@dataclass(frozen=True, slots=True)
+class UnitCover:
+    """How far prepaid compute units carry: hours until they end, and hours of the job left over after that."""
+
+    hours: float
+    covers: bool
+    left_hours: float
+    missing_units: float
+
+
+def free_plans(tiers: Iterable[FreeTier]) -> tuple[FreePlan, ...]:
+    """Every tier with what its own words say; those with a card come first."""
+    plans = [_plan(tier) for tier in tiers]
+    return tuple(sorted(plans, key=lambda plan: (not plan.has_card, plan.paid)))
+
+
+def _plan(tier: FreeTier) -> FreePlan:
+    has_card = bool(tier.gpu) and not tier.gpu.startswith(_NO_CARD)
+    return FreePlan(tier, has_card, any(name in tier.provider for name in _PAID), _forbidden(tier))
+
+
+def _forbidden(tier: FreeTier) -> Message | None:
+    """What the terms forbid. Going round the limits of Colab with several accounts or scripts breaks them."""
+    if tier.provider.startswith("Google Colab"):
+        return msg("Several accounts or restart scripts that go round the limits break the terms of the provider.")
+    if tier.limits_of_use:
+        return msg("Limits of use, in the words of the source: {words}", words=tier.limits_of_use)
+    return None
+
+
+def units_cover(units: float, units_per_hour: float, job_hours: float) -> UnitCover:
+    """How long prepaid units last at a card's rate and whether a job ends before they do.
+
+    What is left of the job runs on whatever card comes without units, or needs the missing units.
+
+    Raises:
+        ValueError: the rate is not above zero.
+    """
+    if not (math.isfinite(units_per_hour) and units_per_hour > 0):
+        raise ValueError(f"{units_per_hour} units an hour is not above zero")
+    hours = units / units_per_hour
+    left = max(0.0, job_hours - hours)
+    return UnitCover(hours, left == 0.0, left, left * units_per_hour)

@@ -1,0 +1,59 @@
+"""Traffic and addresses: what leaves, what some also charge for coming in, and a public address."""
+
+from __future__ import annotations
+
+from zuka.facts.records import Term
+from zuka.facts.terms import terms_of
+from zuka.market.case import Case
+from zuka.market.sheet import CostPart
+from zuka.market.tariff import tariffs
+from zuka.message import msg
+
+_TRAFFIC = msg("Traffic")
+_ADDRESS = msg("Public address")
+_GB = {"GB/month": 1.0, "TB/month": 1000.0}
+
+
+def traffic(case: Case) -> CostPart | None:
+    """What data sent out cost after the free part; where traffic counts both ways, fetched data too."""
+    usage = case.usage
+    found = tariffs(case.offer.provider, "egress")
+    both_ways = bool(found) and found[0].name == "both ways"
+    gb = usage.egress_gb + (usage.download_gb * usage.machines if both_ways else 0.0)
+    if gb <= 0:
+        return None
+    free = terms_of(case.offer.provider, "egress_free")
+    if any(term.condition == "all" for term in free):
+        return case.stated("egress", _TRAFFIC, 0.0, msg("Traffic is free."), free[0])
+    counted = max(0.0, gb - free_gb(free, case))
+    price = found[0].charge(counted) if found else None
+    if price is None:
+        detail = msg("No price is known for {gb:.0f} GB of traffic.", gb=counted)
+        return case.unknown("egress", "egress", _TRAFFIC, counted, detail)
+    detail = msg("{gb:.0f} GB sent, {counted:.0f} GB of it charged", gb=gb, counted=counted)
+    return case.stated("egress", _TRAFFIC, price * case.factor(found[0].currency), detail, found[0].term)
+
+
+def free_gb(free: tuple[Term, ...], case: Case) -> float:
+    """The free traffic of one job or month: a monthly allowance is shared by the jobs of a month."""
+    sharing = max(1.0, case.usage.runs_per_month) if case.usage.per == "job" else 1.0
+    return sum(float(t.allowance) * _GB[t.allowance_unit] for t in free if t.allowance is not None) / sharing
+
+
+def address(case: Case) -> CostPart | None:
+    """A public address for each machine, where one is wanted."""
+    if not case.usage.public_address:
+        return None
+    hours, machines = case.paid.hours, case.usage.machines
+    terms = terms_of(case.offer.provider, "public_ip")
+    if any(term.condition.startswith("none") for term in terms):
+        detail = msg("The provider gives no address of its own; ports are mapped.")
+        return case.stated("public_ip", _ADDRESS, 0.0, detail, terms[0])
+    found = tariffs(case.offer.provider, "public_ip")
+    each = found[0].charge(1.0) if found else None
+    if each is None:
+        detail = msg("No price is known for a public address.")
+        return case.unknown("public_ip", "public_ip", _ADDRESS, hours.high * machines, detail)
+    rate = each * case.factor(found[0].currency) / found[0].per_hours * machines
+    amount = (rate * hours.low, rate * hours.likely, rate * hours.high)
+    return case.stated("public_ip", _ADDRESS, amount, msg("One address for each machine"), found[0].term)
