@@ -1,0 +1,187 @@
+"""Memory of training picture and video models: states of the denoiser, its activations, and what lies beside it.
+
+Prompts are encoded before or beside training. Large text encoders are run first and then leave the card; small ones and the
+decoder stay. Diffusion transformers keep about 40 x hidden bytes per token and block; with recomputation 2 x hidden
+and twice one block.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from zuka.memory.frameworks import Framework, constants, framework
+from zuka.memory.need import MemoryNeed
+from zuka.memory.peak import PeakBytes, counters, need_of
+from zuka.memory.pictures import LARGE_ENCODER, Tokens, main_bytes, picture_constants, tokens_of
+from zuka.memory.precision import HALF, matrix_bits
+from zuka.memory.sharding import Division, divide
+from zuka.memory.states import StateBytes, Width, trained_states
+from zuka.memory.training import WHOLE, WIDE, adapter_recipe, cast_bytes, full_recipe
+from zuka.message import Message, msg
+from zuka.model.spec import MediaSpec
+from zuka.work.layout import Layout
+from zuka.work.work import PictureTrain, Train
+
+CACHED = "cached-text-encoder"
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """One question with everything that its terms look up."""
+
+    spec: MediaSpec
+    work: PictureTrain
+    layout: Layout
+    habits: Framework
+    division: Division
+    tokens: Tokens
+
+    @property
+    def train(self) -> Train:
+        return self.work.train
+
+
+def picture_training_need(spec: MediaSpec, work: PictureTrain, layout: Layout) -> MemoryNeed:
+    """Memory of one training step of a picture model in MiB, over all cards and on the fullest one.
+
+    Args:
+        spec: the model by its parts; the denoiser is what is trained.
+        work: the training settings and the size of the samples.
+        layout: precision of the denoiser, framework, split and offload (``blocks=16`` swaps 16 blocks).
+
+    Raises:
+        UserError: the precision word is unknown (code ``bad_value``, field ``weights``).
+    """
+    habits = framework(layout.engine)
+    sample = tokens_of(spec, work.picture)
+    case = _Case(spec, work, layout, habits, divide(layout, habits), sample)
+    card = _activated(case, _offloaded(case, _placed(case, picture_states(spec, work.train, layout, habits))))
+    count = max(1, layout.count)
+    read = counters(constants(), habits.picture_family, cards=count, variable=False)
+    return need_of(card, card.times(count), count, read, _warnings(case))
+
+
+def picture_states(spec: MediaSpec, train: Train, layout: Layout, habits: Framework) -> StateBytes:
+    """Bytes of weights, gradients and optimizer states of the denoiser before any division.
+
+    Some frameworks train all parameters in 32 bits; a sharding engine keeps 16-bit ones with a master copy.
+
+    Raises:
+        UserError: the precision word is unknown (code ``bad_value``, field ``weights``).
+    """
+    precision = layout.weights
+    if train.method in WHOLE:
+        if habits.wide_full and layout.split.sharding in ("none", "ddp"):
+            precision = "fp32"
+        elif habits.wide_full:
+            train = replace(train, master_weights=True)
+        return trained_states(spec.main_params, full_recipe(train, precision, habits))
+    width: Width = 2 if train.optimizer == "adamw-bf16" else 4
+    adapters = picture_adapter_params(spec, train.rank, train.targets)
+    return trained_states(adapters, adapter_recipe(train, width, habits), main_bytes(spec, precision))
+
+
+def picture_adapter_params(spec: MediaSpec, rank: int, targets: str) -> int:
+    """Trainable parameters of adapters on the denoiser.
+
+    Attention has four square matrices, 8 x hidden per rank and block; all linear matrices about twice that. A UNet's
+    widths differ by level, so its share of the parameters is fitted.
+    """
+    c = picture_constants()
+    everything = "all-linear" in targets
+    if spec.kind == "unet" or not spec.hidden or not spec.layers:
+        share = c["unet_adapter_share"] * (2 if everything else 1)
+        return round(share * spec.main_params * rank)
+    return round((16 if everything else 8) * spec.hidden * spec.layers * rank)
+
+
+def _placed(case: _Case, states: StateBytes) -> PeakBytes:
+    """States of the denoiser and the networks beside it on one card."""
+    spec, division = case.spec, case.division
+    beside = _beside_bytes(case)
+    own = states.weights * division.model
+    missing = own * (1 - division.weights)
+    gradients = states.gradients * division.model * division.gradients
+    return PeakBytes(
+        weights=own * division.weights + beside,
+        casts=cast_bytes(own, case.layout.weights, division),
+        gathered=min(missing, 2 * own / case.tokens.layers),
+        gradients=gradients,
+        optimizer=states.optimizer * division.model * division.optimizer,
+        temporary=states.temporary * division.model * division.optimizer,
+        loaded=_loaded_bytes(spec, case.layout, case.habits),
+        host=states.paged * division.model * division.optimizer,
+    )
+
+
+def _beside_bytes(case: _Case) -> float:
+    """Decoder and small text encoders, kept in 16 bits (32 under automatic mixed precision)."""
+    width = 4 if case.layout.weights in WIDE else 2
+    params = case.spec.vae_params + case.spec.other_params
+    if CACHED not in case.layout.memory_options | case.work.picture.memory_options:
+        params += sum(n for _, n in case.spec.text_encoders if n < LARGE_ENCODER)
+    return float(width * params)
+
+
+def _loaded_bytes(spec: MediaSpec, layout: Layout, habits: Framework) -> float:
+    """What lies on the card while prompts and pictures are encoded, before training starts."""
+    if habits.loads_all:
+        return spec.params * HALF / 8
+    if CACHED in layout.memory_options:
+        return 0.0
+    largest = max((params for _, params in spec.text_encoders), default=0)
+    return largest * min(HALF, matrix_bits(layout.weights)) / 8
+
+
+def _offloaded(case: _Case, held: PeakBytes) -> PeakBytes:
+    """The same with states and swapped blocks moved to main memory."""
+    offload = case.layout.offload
+    layers = case.tokens.layers
+    swapped = min(1.0, blocks_swapped(offload) / layers)
+    if swapped:
+        moved = (held.weights - _beside_bytes(case)) * swapped
+        held = replace(held, weights=held.weights - moved, host=held.host + moved)
+    if "params" in offload:
+        held = replace(held, optimizer=0.0, temporary=0.0, gradients=held.gradients / layers, host=held.host + held.step)
+    if "optimizer" in offload:
+        held = replace(held, optimizer=0.0, temporary=0.0, host=held.host + held.optimizer)
+    if "gradients" in offload and "params" not in offload:
+        early = held.gradients * picture_constants()["offloaded_gradient_share"]
+        held = replace(held, early_gradients=early, host=held.host + held.gradients)
+    return held
+
+
+def blocks_swapped(offload: frozenset[str]) -> int:
+    """How many blocks ``blocks=16`` keeps in main memory."""
+    return max((int(word[7:]) for word in offload if word.startswith("blocks=") and word[7:].isdigit()), default=0)
+
+
+def _activated(case: _Case, held: PeakBytes) -> PeakBytes:
+    """The same with the activations of one micro-batch."""
+    kept, working = _activation_bytes(case)
+    hosted = 0.1 if "activations" in case.layout.offload else 1.0
+    return replace(held, kept=kept * hosted * case.division.width, working=working * case.division.width)
+
+
+def _activation_bytes(case: _Case) -> tuple[float, float]:
+    """Bytes kept for the backward pass, and alive in the block being rebuilt."""
+    c = picture_constants()
+    sample, batch = case.tokens, case.train.micro_batch
+    if case.spec.kind == "unet":
+        everything = c["unet_kept"] * sample.latents * batch
+        block, boundary, depth = everything / 8, everything / 16, 1
+    else:
+        block = c["block_kept"] * sample.hidden * sample.sequence * batch
+        boundary, depth = 2.0 * sample.hidden * sample.sequence * batch, sample.layers
+        everything = block * depth
+    if case.train.checkpointing == "none":
+        return everything, 0.0
+    if case.train.checkpointing == "selective":
+        return max(constants()["selective_share"] * everything, boundary * depth), block
+    return boundary * depth, c["rebuilt_blocks"] * block
+
+
+def _warnings(case: _Case) -> tuple[Message, ...]:
+    if case.spec.kind == "unet":
+        return (msg("Activations of UNet training are a rule of thumb; measure a short run before you rent for long."),)
+    return ()

@@ -1,0 +1,200 @@
+"""Memory of fine-tuning and pre-training language models: states, activations, loss and counters, card by card.
+
+The peak is the larger of two moments: the start of the backward pass, when all activations are there, and the optimizer's
+step, when they are gone but an unfused optimizer copies its states.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from zuka.memory.activations import ActivationBytes, activation_bytes, usual_shape
+from zuka.memory.adapters import adapter_params
+from zuka.memory.frameworks import Framework, constants, framework
+from zuka.memory.logits import logits_bytes, loss_is_fused
+from zuka.memory.need import MemoryNeed
+from zuka.memory.peak import PeakBytes, counters, need_of
+from zuka.memory.precision import HALF, matrix_bits
+from zuka.memory.sharding import Division, divide, gathered_bytes, gathered_gradients
+from zuka.memory.states import Recipe, StateBytes, Width, joined, trained_states
+from zuka.memory.weights import weight_bytes
+from zuka.message import Message, msg
+from zuka.model.spec import ModelSpec
+from zuka.work.layout import Layout
+from zuka.work.work import Train
+
+WHOLE = frozenset({"full", "pretrain"})
+"""Methods that train every parameter."""
+
+WIDE = frozenset({"fp32", "amp-bf16", "amp-fp16"})
+"""Precision words that keep 32-bit parameters."""
+
+HOSTED_ACTIVATIONS = 0.1
+"""Part of offloaded activations that is still on the card: the layers being sent and fetched."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """One training question with everything that its terms look up."""
+
+    spec: ModelSpec
+    work: Train
+    layout: Layout
+    habits: Framework
+    division: Division
+
+    @property
+    def whole(self) -> bool:
+        return self.work.method in WHOLE
+
+
+def training_need(spec: ModelSpec, work: Train, layout: Layout) -> MemoryNeed:
+    """Memory of one training step in MiB, over all cards and on the fullest one.
+
+    Args:
+        spec: the model.
+        work: method, optimizer, batch and checkpointing.
+        layout: precision (``weights``), framework (``engine``), split and offload.
+
+    Raises:
+        UserError: a precision or adapter target is unknown (code ``bad_value``).
+    """
+    flash = work.flash_attention and layout.flash_attention
+    work = replace(work, flash_attention=flash)
+    known, spec = spec, usual_shape(spec)
+    habits = framework(layout.engine)
+    case = _Case(spec, work, layout, habits, divide(layout, habits))
+    states = model_states(spec, work, layout.weights, habits)
+    card = _with_activations(case, _offloaded(case, _placed(case, states)))
+    count = max(1, layout.count)
+    read = counters(constants(), habits.family, cards=count, variable=work.variable_length)
+    guessed = (msg("The shape of {model} is not known; a usual one of its size is taken.", model=spec.name),)
+    warnings = _warnings(case) + (() if known == spec else guessed)
+    return need_of(card, _all_cards(case, states, card, count), count, read, warnings)
+
+
+def model_states(spec: ModelSpec, work: Train, precision: str, habits: Framework) -> StateBytes:
+    """Bytes of weights, gradients and optimizer states of the whole model, before any division.
+
+    Raises:
+        UserError: a precision or adapter target is unknown (code ``bad_value``).
+    """
+    if work.method in WHOLE:
+        return trained_states(spec.params, full_recipe(work, precision, habits))
+    frozen = frozen_bytes(spec, precision, habits)
+    adapters = adapter_params(spec, work.rank, work.targets, magnitudes=work.method == "dora")
+    width: Width = 2 if habits.half_adapters or work.optimizer == "adamw-bf16" else 4
+    states = trained_states(adapters, adapter_recipe(work, width, habits), frozen)
+    if work.method != "lora+embeddings":
+        return states
+    ends = spec.embedding_params + spec.head_params
+    return joined(states, trained_states(ends, adapter_recipe(work, 4 if precision in WIDE else 2, habits)))
+
+
+def frozen_bytes(spec: ModelSpec, precision: str, habits: Framework) -> float:
+    """Bytes of a base that is not trained; some frameworks raise what a quantiser left in 16 bits to 32."""
+    sizes = weight_bytes(spec, precision, "")
+    raised = habits.wide_ends and matrix_bits(precision) < HALF
+    return sizes.card + (sizes.embedding + sizes.head if raised else 0.0)
+
+
+def full_recipe(work: Train, precision: str, habits: Framework) -> Recipe:
+    """How every parameter is kept: 32 bits under automatic mixed precision, 16 bits with or without a master copy.
+
+    8-bit and 4-bit words name the arithmetic of full training; the parameters stay in 16 bits.
+    """
+    wide = precision in WIDE
+    gradient: Width = 4 if wide or (habits.wide_gradients and work.master_weights) else 2
+    master = work.master_weights and not wide
+    return Recipe(work.optimizer, 4 if wide else 2, gradient, master, habits.lean_step, work.fused_backward)
+
+
+def adapter_recipe(work: Train, width: Width, habits: Framework) -> Recipe:
+    """How adapters are kept: without a master copy, in 32 bits or in the model's own 16."""
+    return Recipe(work.optimizer, width, width, False, habits.lean_step, work.fused_backward)
+
+
+def cast_bytes(weights: float, precision: str, division: Division) -> float:
+    """16-bit copies that automatic mixed precision caches of 32-bit weights; sharded engines cast what they gather."""
+    return weights / 2 if precision.startswith("amp-") and not division.gathers else 0.0
+
+
+def _placed(case: _Case, states: StateBytes) -> PeakBytes:
+    """What of the states lies on the fullest card, and what it fetches from others."""
+    division = case.division
+    spec = case.spec
+    half = HALF / 8
+    ends = (spec.embedding_params + spec.head_params) * half
+    stored = half * spec.params if case.whole else states.weights
+    gradients = states.gradients * division.model * division.gradients + gathered_gradients(states.trained, division)
+    if case.work.fused_backward and case.whole:
+        gradients = half * max(spec.params / max(1, spec.layers), spec.embedding_params) * division.model
+    return PeakBytes(
+        weights=states.weights * division.model * division.weights,
+        casts=cast_bytes(states.weights * division.model, case.layout.weights, division),
+        gathered=gathered_bytes(spec, stored, division, ends),
+        early_gradients=gradients,
+        gradients=gradients,
+        optimizer=states.optimizer * division.model * division.optimizer,
+        temporary=states.temporary * division.model * division.optimizer,
+        host=states.paged * division.model * division.optimizer,
+    )
+
+
+def _offloaded(case: _Case, held: PeakBytes) -> PeakBytes:
+    """The same with the states that the layout keeps in main memory moved there."""
+    offload = case.layout.offload
+    layers = max(1, case.spec.layers)
+    if "params" in offload:
+        moved = held.weights + held.gradients + held.optimizer
+        window = 2 * held.weights / layers + case.spec.embedding_params * HALF / 8 * case.division.model
+        return PeakBytes(gathered=held.gathered or min(held.weights, window), host=held.host + moved)
+    if "optimizer" in offload:
+        held = replace(held, optimizer=0.0, temporary=0.0, host=held.host + held.optimizer)
+    if "gradients" in offload:
+        left = held.gradients / layers
+        held = replace(held, gradients=left, early_gradients=left, host=held.host + held.gradients)
+    return held
+
+
+def _with_activations(case: _Case, held: PeakBytes) -> PeakBytes:
+    """The same with activations and loss of the micro-batches that are alive at once."""
+    division, habits, work = case.division, case.habits, case.work
+    own = _activations(case)
+    part = division.width * division.length
+    slices = division.in_flight if habits.local_batch else 1
+    kept = own.kept * part * division.in_flight / slices
+    tokens = work.micro_batch * work.sequence * division.length / slices
+    fused = loss_is_fused(work.fused_loss, habits)
+    loss = logits_bytes(case.spec, tokens, habits, fused=fused) * division.width
+    return replace(
+        held,
+        kept=kept * (HOSTED_ACTIVATIONS if "activations" in case.layout.offload else 1.0),
+        working=own.working * part / slices,
+        loss=loss,
+        retained=0.0 if fused else constants()["logits_retained"] * loss,
+    )
+
+
+def _activations(case: _Case) -> ActivationBytes:
+    quantised = not case.whole and matrix_bits(case.layout.weights) < HALF
+    layers = case.spec.layers * case.division.layers
+    return activation_bytes(case.spec, case.work, layers, adapters=not case.whole, quantised=quantised)
+
+
+def _all_cards(case: _Case, states: StateBytes, card: PeakBytes, count: int) -> PeakBytes:
+    """All cards together. A layer split holds each thing once, but every card rebuilds its own layers."""
+    if case.layout.split.sharding != "layer-split":
+        return card.times(count)
+    return replace(card.times(count), loss=max(card.loss, card.working * count))
+
+
+def _warnings(case: _Case) -> tuple[Message, ...]:
+    found: list[Message] = []
+    if case.work.method == "qlora" and case.layout.split.sharding == "zero3":
+        found.append(msg("Older DeepSpeed versions do not divide quantised weights under ZeRO-3; FSDP does."))
+    if case.layout.split.sharding == "layer-split" and case.layout.count > 1:
+        found.append(msg("A split by layers is uneven: plan on the fullest card, which holds the head and the loss."))
+    if case.work.variable_length:
+        found.append(msg("Samples of varying length: the longest one sets the peak."))
+    return tuple(found)
