@@ -1,0 +1,109 @@
+"""The figures of a report as data; the template draws them as vectors."""
+
+from __future__ import annotations
+
+from zuka.advise.advice import Advice, Candidate
+from zuka.fit.verdict import FittedLayout
+from zuka.message import msg
+from zuka.quantity import Quantity
+from zuka.report.cells import Say, shown
+from zuka.report.format import money, number
+from zuka.report.model import CostBar, CostFigure, MemoryFigure, MemoryPart, TimeFigure, TimePoint
+from zuka.report.words import PER, commitment, layout_words, machine
+
+_BARS = 6
+_SERIES = {
+    "weights": "weights",
+    "kv": "kv_cache",
+    "activations": "activations",
+    "compute": "activations",
+    "gradients": "extra_1",
+    "optimizer": "optimizer",
+    "overhead": "overhead",
+}
+_NAMES = {
+    "weights": msg("weights"),
+    "kv": msg("KV cache"),
+    "activations": msg("activations"),
+    "compute": msg("compute buffers"),
+    "gradients": msg("gradients"),
+    "optimizer": msg("optimizer states"),
+    "overhead": msg("overhead"),
+}
+
+
+def ranked_cost(advice: Advice, say: Say) -> CostFigure | None:
+    """The answer and its alternatives by total cost: the first few in rank, then efficient ones further down."""
+    first = advice.candidates[: _BARS - 2]
+    further = [each for each in advice.candidates[_BARS - 2 :] if each.efficient]
+    kept = (*first, *further[: _BARS - len(first)])
+    if not kept:
+        return None
+    chosen = advice.answer.candidate
+    bars = tuple(_bar(each, say, chosen=chosen is not None and each.id == chosen.id) for each in kept)
+    caption = msg(
+        "{currency} {per}; the whisker runs from the low to the high estimate",
+        currency=advice.currency,
+        per=PER[advice.per],
+    )
+    return CostFigure(say(msg("Total cost and alternatives")), say(caption), bars)
+
+
+def _bar(candidate: Candidate, say: Say, *, chosen: bool) -> CostBar:
+    offer, total = candidate.sheet.offer, candidate.sheet.total
+    card = machine(offer.gpus, offer.gpu or offer.gpu_listed)
+    name = msg("{provider} · {machine}", provider=offer.provider, machine=card)
+    note = msg(
+        "{commitment}, {hours} h, {layout}",
+        commitment=commitment(offer.commitment),
+        hours=number(candidate.hours.likely, 0 if candidate.hours.likely >= 10 else 1),
+        layout=layout_words(candidate.fitted.layout),
+    )
+    return CostBar(
+        say(name), say(note), total.low, total.likely, total.high, money(total.likely, total.unit), chosen=chosen
+    )
+
+
+def price_time(advice: Advice, say: Say) -> TimeFigure | None:
+    """Every candidate in the plane of hours and money; None where there is nothing to compare."""
+    if len(advice.candidates) < 2:
+        return None
+    chosen = advice.answer.candidate
+    points = tuple(
+        TimePoint(
+            f"{each.rank}",
+            each.hours.likely,
+            each.sheet.total.likely,
+            each.efficient,
+            chosen is not None and each.id == chosen.id,
+        )
+        for each in advice.candidates
+    )
+    return TimeFigure(
+        say(msg("Price against time")),
+        say(msg("Each point is a candidate with its rank; filled ones are efficient")),
+        say(msg("hours")),
+        say(msg("{currency} {per}", currency=advice.currency, per=PER[advice.per])),
+        points,
+    )
+
+
+def memory_stack(fitted: FittedLayout, say: Say) -> MemoryFigure:
+    """What the fullest card of a layout has to hold, by parts, against what it can hold."""
+    figures = fitted.need.fullest.figures()
+    parts = tuple(
+        MemoryPart(say(_NAMES[key]), _SERIES[key], shown(figures[key]).likely, _gib(figures[key]))
+        for key in _NAMES
+        if key in figures and figures[key].likely > 0
+    )
+    need, usable = shown(fitted.need.needed), fitted.fit.usable
+    capacity = shown(usable).likely if usable else None
+    gpu = fitted.layout.gpu
+    title = msg("Memory of the fullest card: {gpu}", gpu=gpu.name) if gpu else msg("Memory of the fullest card")
+    caption = msg("GiB; {layout}; the whisker is the range of the need", layout=layout_words(fitted.layout))
+    text = say(msg("usable {gib}", gib=_gib(usable))) if usable else say(msg("capacity unknown"))
+    return MemoryFigure(say(title), say(caption), parts, need.low, need.high, capacity, text)
+
+
+def _gib(quantity: Quantity) -> str:
+    return number(shown(quantity).likely, 1)
