@@ -30,7 +30,7 @@ def open_draft(name: str) -> ScenarioDraft:
         UserError: there is neither a sample nor a file of that name, or the file cannot be read.
     """
     if name in SAMPLES:
-        return load(sample_path(name)).draft
+        return load(sample_path(name)).file.draft
     path = Path(name)
     if not path.exists():
         raise UserError(
@@ -42,7 +42,7 @@ def open_draft(name: str) -> ScenarioDraft:
             ),
             "scenario",
         )
-    return load(path).draft
+    return load(path).file.draft
 
 
 def evaluated(args: argparse.Namespace, today: date | None = None) -> Evaluation:

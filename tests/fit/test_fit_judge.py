@@ -1,0 +1,107 @@
+"""Verdicts: what a card holds, what it cannot do, how a model may be split."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.support.cards import A100, H100, RTX_4090, T4, UNKNOWN_SIZE
+from tests.support.models import LLAMA_2_7B, LLAMA_3_8B
+from zuka.fit.judge import judge, usable_of
+from zuka.fit.support import engine_known_on, precision_reason, split_reason, tensor_sizes
+from zuka.fit.verdict import Verdict
+from zuka.memory.need import CardMemory, MemoryNeed
+from zuka.message import msg
+from zuka.quantity import Quantity
+from zuka.work.layout import Layout, Split
+from zuka.work.work import Serve
+
+CHAT = Serve(context=4096, sequences=1, prompt=3840, output=256)
+
+
+def need(low: float, likely: float, high: float) -> MemoryNeed:
+    return MemoryNeed(CardMemory(), CardMemory(), Quantity(msg("needed"), low, likely, high, "MiB"))
+
+
+def verdict(low: float, likely: float, high: float, layout: Layout) -> Verdict:
+    return judge(LLAMA_3_8B, CHAT, layout, need(low, likely, high)).verdict
+
+
+ONE_4090 = Layout((RTX_4090,), "llama.cpp", "fp16")
+
+
+def test_a_need_whose_high_end_goes_in_fits():
+    assert verdict(17_000, 18_600, 24_564, ONE_4090) is Verdict.FITS
+
+
+def test_a_need_whose_low_end_is_too_big_does_not_fit():
+    # 30 GB of weights on a card of 8 GB is said, not hidden: https://github.com/lmstudio-ai/lmstudio-bug-tracker/issues/1753
+    assert verdict(24_565, 30_000, 32_000, ONE_4090) is Verdict.DOES_NOT_FIT
+
+
+def test_between_lies_doubt():
+    assert verdict(24_000, 24_500, 25_000, ONE_4090) is Verdict.TIGHT
+
+
+def test_an_engine_that_reserves_must_find_everything_in_its_share():
+    # 24,564 MiB x 0.9 = 22,108 MiB
+    layout = Layout((RTX_4090,), "vllm", "fp16", memory_utilization=0.9)
+    assert verdict(22_200, 22_300, 22_400, layout) is Verdict.DOES_NOT_FIT
+    assert verdict(22_200, 22_300, 22_400, replace(layout, memory_utilization=0.95)) is Verdict.FITS
+
+
+def test_without_a_card_there_is_no_verdict():
+    assert verdict(1, 2, 3, Layout((), "llama.cpp", "fp16")) is Verdict.UNKNOWN
+
+
+def test_an_unmeasured_card_offers_96_to_99_percent_of_its_name():
+    usable = usable_of(Layout((UNKNOWN_SIZE,), "llama.cpp", "fp16"))
+    assert usable is not None
+    assert usable.low == pytest.approx(48 * 1024 * 0.96)
+    assert usable.high == pytest.approx(48 * 1024 * 0.99)
+
+
+def test_mixed_cards_of_a_layer_split_share_by_size():
+    usable = usable_of(Layout((A100, RTX_4090), "llama.cpp", "fp16", split=Split(layers=True), count=2))
+    assert usable is not None
+    assert usable.likely == (81920 + 24564) / 2
+
+
+def test_no_fp8_on_a100_and_no_bf16_on_t4():
+    # https://github.com/lllyasviel/FramePack/issues/78 for the T4; the A100 data sheet lists no FP8
+    assert precision_reason(A100, "fp8") is not None
+    assert precision_reason(H100, "fp8") is None
+    assert precision_reason(T4, "bf16") is not None
+    assert precision_reason(T4, "fp16") is None
+
+
+@pytest.mark.parametrize(("cards", "allowed"), [(1, True), (2, True), (3, False), (4, True)])
+def test_52_heads_are_shared_by_1_2_or_4_cards(cards: int, allowed: bool):
+    # https://github.com/vllm-project/vllm/issues/414
+    spec = replace(LLAMA_2_7B, heads=52, kv_heads=52)
+    reason = split_reason(spec, Layout((A100,) * cards, "vllm", "fp16", split=Split(tensor=cards), count=cards))
+    assert (reason is None) == allowed
+
+
+def test_64_heads_with_8_kv_heads_do_not_go_on_6_cards_by_tensor_but_do_by_pipeline():
+    # https://github.com/vllm-project/vllm/issues/11147
+    spec = replace(LLAMA_3_8B, heads=64, kv_heads=8, layers=80)
+    assert split_reason(spec, Layout((A100,) * 6, "vllm", "fp16", split=Split(tensor=6), count=6)) is not None
+    assert split_reason(spec, Layout((A100,) * 6, "vllm", "fp16", split=Split(pipeline=6), count=6)) is None
+    assert tensor_sizes(spec, 8) == (1, 2, 4, 8)
+
+
+def test_an_engine_nobody_checked_on_a_card_is_unknown_not_refused():
+    ascend = replace(A100, name="Ascend 910B", vendor="Huawei")
+    assert engine_known_on("vllm", ascend) is None
+    assert engine_known_on("exllamav2", replace(A100, vendor="AMD")) is False
+    assert engine_known_on("vllm", A100) is True
+
+
+@given(st.floats(0, 30_000), st.floats(0, 5_000), st.floats(0, 5_000), st.floats(0, 10_000))
+def test_more_need_never_gives_a_better_verdict(likely: float, down: float, up: float, more: float):
+    order = [Verdict.FITS, Verdict.TIGHT, Verdict.DOES_NOT_FIT]
+    first = verdict(max(0.0, likely - down), likely, likely + up, ONE_4090)
+    second = verdict(max(0.0, likely - down) + more, likely + more, likely + up + more, ONE_4090)
+    assert order.index(first) <= order.index(second)
