@@ -46,9 +46,9 @@ _REWRITES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"笔记本|移动版|\b(mobile|notebook)\b", " laptop "),
         (r"魔改|\bmod(ded)?\b", " modified "),
         (r"显存|显卡|版", " "),
-        (r"[_/,]", " "),
         (r"max-?q\b", " maxq "),
         (r"pci-?e\b", " pcie "),
+        (r"[-_/,]", " "),
         (r"sxm\d?\b", " sxm "),
         (r"\bserver( edition)?\b|\bse\b", " server "),
         (r"\bwe\b", " workstation "),
@@ -58,7 +58,7 @@ _REWRITES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\batlas 300i( pro| duo)?\b", " 310p "),
         (r"\b910b[123]\b", " 910b a2 "),
         (r"\b910b4\b", " 910b b4 "),
-        (r"\bmlu-?(\d+)", r"mlu\1 "),
+        (r"\bmlu ?(\d+)", r"mlu\1 "),
         (r"\bgaudi(\d)", r"gaudi \1"),
         (r"\b(m\d) (pro|max|ultra)\b", r" \1\2 "),
         (r"\btitan rtx\b", " titanrtx "),
@@ -69,7 +69,7 @@ _REWRITES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
 )
 
 _MEMORY = re.compile(r"(?<![a-z0-9.])(\d+(?:\.\d+)?)\s*(?:gib|gb|g)\b")
-_CORES = re.compile(r"\b\d+[- ]?cores?\b")
+_CORES = re.compile(r"\b\d+ ?cores?\b")
 _WORD = re.compile(r"[a-z0-9\u4e00-\u9fff]+")
 
 

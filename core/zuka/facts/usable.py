@@ -21,7 +21,7 @@ def usable_memory(gpu: Gpu | None, memory_gb: float | None = None) -> Quantity |
     name = msg("usable memory")
     same = gpu is not None and (memory_gb is None or abs(memory_gb - gpu.memory_gb) < 0.5)
     if gpu is not None and same and gpu.usable_mib is not None:
-        return exact(name, gpu.usable_mib, "MiB", Basis.MEASURED, gpu.source)
+        return exact(name, gpu.usable_mib, "MiB", Basis.MEASURED, gpu.usable_source or gpu.source)
     nominal = memory_gb if memory_gb is not None else None if gpu is None else gpu.memory_gb
     if nominal is None:
         return None
