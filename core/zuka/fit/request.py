@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeVar
+
+from pydantic import BaseModel, ValidationError
 
 from zuka.errors import UserError
 from zuka.facts.card_names import CardChoice, parse_machine
@@ -16,13 +18,15 @@ from zuka.memory.estimate import estimate as estimate_memory
 from zuka.message import msg
 from zuka.model.choose import resolve_model
 from zuka.model.spec import AnySpec, ModelSpec
+from zuka.scenario.sentence import bad_value
 from zuka.speed.estimate import estimate as estimate_speed
 from zuka.work.assumption import Assumption
 from zuka.work.draft import LayoutDraft, WorkDraft
-from zuka.work.problems import read_model
 from zuka.work.resolve import Assumptions, resolve_work
 from zuka.work.resolve_layout import resolve_layout
 from zuka.work.work import Serve, Work
+
+Words = TypeVar("Words", bound=BaseModel)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,8 +50,8 @@ def estimate(request: Mapping[str, Any]) -> Estimate:
     """
     if "model" not in request:
         raise UserError("missing_field", msg("model is missing; give a name, a config, a file or numbers"), "model")
-    words = read_model(WorkDraft, request)
-    layout_words = read_model(LayoutDraft, request)
+    words = _read(WorkDraft, request, "work")
+    layout_words = _read(LayoutDraft, request, "cards.layout")
     noted = Assumptions()
     spec = resolve_model(request["model"])
     work = resolve_work(words, spec, noted, frozenset(layout_words.memory_options or ()))
@@ -65,6 +69,16 @@ def estimate(request: Mapping[str, Any]) -> Estimate:
         )
     fitted = FittedLayout(layout, need, fit, speed)
     return Estimate(spec, work, fitted, tuple(noted.items))
+
+
+def _read(kind: type[Words], request: Mapping[str, Any], part: str) -> Words:
+    """The request's fields as a part of the draft; its first wrong value becomes one clear sentence."""
+    try:
+        return kind.model_validate(request)
+    except ValidationError as error:
+        detail = error.errors(include_url=False)[0]
+        field = str(detail["loc"][0])
+        raise UserError("bad_value", bad_value(f"{part}.{field}", detail["input"]).message, field) from error
 
 
 def _cards(words: LayoutDraft, noted: Assumptions) -> tuple[Gpu, ...]:
