@@ -1,4 +1,4 @@
-"""A hand-made evaluation with everything a report can show: two candidates, a rejection, a contract, an unknown cost."""
+"""A hand-made evaluation with all that a report can show: two candidates, a contract, a plan, an unknown cost."""
 
 from dataclasses import replace
 from datetime import date
@@ -100,7 +100,8 @@ def evaluation() -> Evaluation:
     rejection = Rejection("memory", verbatim("memory"), 69, 3, exact(verbatim("total"), 60.0, "CNY"))
     advice = Advice(
         "lora", date(2026, 11, 30), 0, "CNY", "job", answer, candidates, (rejection,),
-        (("o9", verbatim("2 GiB short")),), contract(), None, plan(), (assumption,), (verbatim("ask for the invoice"),), 480,
+        (("o9", verbatim("2 GiB short")),), contract(), None, plan(), (assumption,),
+        (verbatim("ask for the invoice"),), 480,
     )  # fmt: skip
     draft = ScenarioDraft(title="8B 客服微调")
     return Evaluation(
