@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import re
 from dataclasses import dataclass
+from functools import cache
 
 from zuka.facts.calibration import calibration
 from zuka.facts.records import Offer
@@ -31,8 +32,8 @@ class Plan:
     """A plan that is paid whole.
 
     ``months`` is its period, ``hours`` what its hourly price was divided by (so price times hours is the fee),
-    ``usable`` the hours that may be used of it. ``committed`` counts the months that must be taken, as a range: where an offer is
-    called reserved without a term, nobody says how long.
+    ``usable`` the hours that may be used of it. ``committed`` counts the months that must be taken, as a range:
+    where an offer is called reserved without a term, nobody says how long.
     """
 
     months: float
@@ -43,10 +44,14 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Paid:
-    """The hours of one machine that are paid for, per job or month, under which plan (None: by the hour)."""
+    """The hours of one machine that are paid for, per job or month: under a plan, or in steps of so many hours.
+
+    Without a plan, ``step`` None says that nobody tells which unit of time is billed.
+    """
 
     hours: Quantity
     plan: Plan | None
+    step: float | None
 
 
 def increment(offer: Offer) -> float | None:
@@ -83,6 +88,7 @@ def plan_of(offer: Offer) -> Plan | None:
     return Plan(1.0, hours, offer.cap_hours or float(HOURS_PER_MONTH), months)
 
 
+@cache
 def _committed_months(commitment: str) -> tuple[float, float, float] | None:
     if commitment == "monthly":
         return (1.0, 1.0, 1.0)
@@ -100,6 +106,7 @@ def paid_time(offer: Offer, usage: Usage) -> Paid:
     """The time of each machine that is paid for: rounded up, at least the minimum, whole plans whole."""
     plan = plan_of(offer)
     need = usage.hours
+    step = None
     if plan is None:
         step, least = increment(offer), minimum_hours(offer)
         low, likely, high = (max(round_up(h, step), least) for h in (need.low, need.likely, need.high))
@@ -107,7 +114,7 @@ def paid_time(offer: Offer, usage: Usage) -> Paid:
         bounds = zip((need.low, need.likely, need.high), plan.committed, strict=True)
         periods = _periods_for_job if usage.per == "job" else _periods_for_month
         low, likely, high = (periods(plan, usage, hours, committed) * plan.hours for hours, committed in bounds)
-    return Paid(Quantity(_NAME, low, likely, high, "h", inputs=(need,)), plan)
+    return Paid(Quantity(_NAME, low, likely, high, "h", inputs=(need,)), plan, step)
 
 
 def _periods_for_job(plan: Plan, usage: Usage, hours: float, committed: float) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from functools import lru_cache
 
 from zuka.facts.records import Offer, Term, TermKind
 from zuka.market.billing import Paid
@@ -17,6 +18,19 @@ from zuka.quantity import Basis, Quantity
 
 Bounds = tuple[float, float, float]
 """Low, likely, high."""
+
+
+@dataclass(frozen=True, slots=True)
+class Unpriced:
+    """A component without a price: its key and name, and the terms of others that a guess is made from.
+
+    ``like`` is the condition those terms must have, such as ``disk``.
+    """
+
+    key: str
+    name: Message
+    kind: TermKind
+    like: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,24 +73,18 @@ class Case:
         )
         return CostPart(key, name, value, detail)
 
-    def unknown(
-        self, kind: TermKind, key: str, name: Message, amount: float, detail: Message, like: str = ""
-    ) -> CostPart:
-        """A component nobody prices, with what others charge for an amount of it as a guess.
+    def unknown(self, what: Unpriced, amount: float, detail: Message) -> CostPart:
+        """A component nobody prices, with what others charge for the amount (GB, GB-hours or hours) as a guess."""
+        return _unknown(what, amount, detail, self.usage.currency, self.rates)
 
-        Args:
-            kind: the kind of term that others state.
-            key: the component's key.
-            name: the component's name.
-            amount: GB, GB-hours or hours that are charged, by the kind.
-            detail: why it is unknown.
-            like: the condition the terms of others must have, such as ``disk``.
-        """
-        found = others(kind, like, self.usage.currency, self.rates)
-        if found is None:
-            return CostPart(key, name, None, detail)
-        how = msg("from nothing to the highest price among {n} providers that charge for it", n=found.providers)
-        most, usual = found.most * amount, found.usual * amount
-        return CostPart(
-            key, name, None, detail, Quantity(name, 0.0, usual, most, self.usage.currency, Basis.ASSUMED, SOURCE, how)
-        )
+
+@lru_cache(maxsize=4096)
+def _unknown(what: Unpriced, amount: float, detail: Message, currency: str, rates: Rates) -> CostPart:
+    """Kept, because hundreds of offers leave the same thing unsaid for the same use."""
+    found = others(what.kind, what.like, currency, rates)
+    if found is None:
+        return CostPart(what.key, what.name, None, detail)
+    how = msg("from nothing to the highest price among {n} providers that charge for it", n=found.providers)
+    most, usual = found.most * amount, found.usual * amount
+    guessed = Quantity(what.name, 0.0, usual, most, currency, Basis.ASSUMED, SOURCE, how)
+    return CostPart(what.key, what.name, None, detail, guessed)

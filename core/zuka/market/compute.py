@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from zuka.facts.calibration import calibration
-from zuka.market.billing import increment, plan_of
 from zuka.market.case import Case
 from zuka.market.sheet import CostPart
 from zuka.message import Message, msg
@@ -11,6 +10,7 @@ from zuka.quantity import Basis, Quantity
 
 _NAME = msg("Machine")
 _ROUNDING = msg("Rounding up of time")
+_UNIT_UNKNOWN = msg("The provider does not say which unit of time it bills.")
 _FORMULA = msg("price of an hour x hours paid for x machines")
 
 
@@ -44,7 +44,7 @@ def _detail(case: Case) -> Message:
 
 def rounding(case: Case) -> CostPart | None:
     """The unknown rounding where nobody says which unit of time is billed: at most one hour of each machine."""
-    if plan_of(case.offer) is not None or increment(case.offer) is not None:
+    if case.paid.plan is not None or case.paid.step is not None:
         return None
     most = case.price.high * case.usage.machines
     likely = case.price.likely * case.usage.machines * calibration("market")["unknown_share"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
+from math import fsum
 
 from zuka.facts.age import age_days, is_stale
 from zuka.facts.records import Offer
@@ -18,7 +19,7 @@ from zuka.market.price import hourly_price
 from zuka.market.sheet import CostPart, CostSheet
 from zuka.market.standstill import standstill
 from zuka.market.storage import image, storage
-from zuka.market.tax import tax
+from zuka.market.tax import kept_share, tax
 from zuka.market.usage import Usage
 from zuka.message import msg
 from zuka.quantity import Quantity, total
@@ -39,11 +40,11 @@ def cost_sheet(offer: Offer, usage: Usage, rates: Rates, today: date) -> CostShe
     price = hourly_price(offer, usage.currency, rates, today)
     case = Case(offer, usage, rates, today, price, paid_time(offer, usage))
     parts = _parts(case)
-    taxed = tax(case, _amounts(parts))
+    known = total(_KNOWN, _amounts(parts), usage.currency)
+    taxed = tax(case, known)
     if taxed is not None:
         parts.append(taxed)
-    known = total(_KNOWN, _amounts(parts), usage.currency)
-    guesses = [part.guess for part in parts if part.amount is None and part.guess is not None]
+        known = _net(known, taxed, kept_share(case))
     return CostSheet(
         offer=offer,
         per=usage.per,
@@ -52,11 +53,24 @@ def cost_sheet(offer: Offer, usage: Usage, rates: Rates, today: date) -> CostShe
         machines=usage.machines,
         parts=tuple(parts),
         known=known,
-        total=total(_TOTAL, (*known.parts, *guesses), usage.currency, _TOTAL_FORMULA),
+        total=_with_guesses(known, parts),
         sticker=_sticker(case),
         age_days=age_days(offer, today),
         stale=is_stale(offer, today),
     )
+
+
+def _net(gross: Quantity, taxed: CostPart, kept: float) -> Quantity:
+    """The known sum after tax that comes back. It moves with the sum, so the range shrinks with it and never widens."""
+    if taxed.amount is None:
+        return gross
+    return total(_KNOWN, (*gross.parts, taxed.amount), gross.unit).within(gross.low * kept, gross.high * kept)
+
+
+def _with_guesses(known: Quantity, parts: Iterable[CostPart]) -> Quantity:
+    guesses = [part.guess for part in parts if part.amount is None and part.guess is not None]
+    summed = total(_TOTAL, (*known.parts, *guesses), known.unit, _TOTAL_FORMULA)
+    return summed.within(known.low, known.high + fsum(guess.high for guess in guesses))
 
 
 def _parts(case: Case) -> list[CostPart]:

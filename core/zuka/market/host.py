@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zuka.facts.calibration import calibration
 from zuka.facts.records import Offer, TermKind
-from zuka.market.case import Case
+from zuka.market.case import Case, Unpriced
 from zuka.market.sheet import CostPart
 from zuka.market.tariff import Tariff, tariffs
 from zuka.message import Message, msg
@@ -30,7 +30,7 @@ def _part(case: Case, key: TermKind, name: Message, found: Tariff, size: Quantit
     price = found.charge(1.0)
     if price is None:
         detail = msg("It is charged on top of the card; the rate is not known.")
-        return case.unknown(key, key, name, size.likely * hours.high * machines, detail)
+        return case.unknown(Unpriced(key, name, key), size.likely * hours.high * machines, detail)
     each = price * case.factor(found.currency) * machines
     amount = (each * size.low * hours.low, each * size.likely * hours.likely, each * size.high * hours.high)
     detail = msg("{size:.0f} {unit} charged on top of the card", size=size.likely, unit=size.unit)

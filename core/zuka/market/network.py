@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from zuka.facts.records import Term
 from zuka.facts.terms import terms_of
-from zuka.market.case import Case
+from zuka.market.case import Case, Unpriced
 from zuka.market.sheet import CostPart
 from zuka.market.tariff import tariffs
 from zuka.message import msg
 
 _TRAFFIC = msg("Traffic")
 _ADDRESS = msg("Public address")
-_GB = {"GB/month": 1.0, "TB/month": 1000.0}
+_NO_PRICE = msg("No price is known for a public address.")
 
 
 def traffic(case: Case) -> CostPart | None:
@@ -29,15 +29,19 @@ def traffic(case: Case) -> CostPart | None:
     price = found[0].charge(counted) if found else None
     if price is None:
         detail = msg("No price is known for {gb:.0f} GB of traffic.", gb=counted)
-        return case.unknown("egress", "egress", _TRAFFIC, counted, detail)
+        return case.unknown(Unpriced("egress", _TRAFFIC, "egress"), counted, detail)
     detail = msg("{gb:.0f} GB sent, {counted:.0f} GB of it charged", gb=gb, counted=counted)
     return case.stated("egress", _TRAFFIC, price * case.factor(found[0].currency), detail, found[0].term)
 
 
 def free_gb(free: tuple[Term, ...], case: Case) -> float:
-    """The free traffic of one job or month: a monthly allowance is shared by the jobs of a month."""
+    """The free traffic of one job or month: a monthly allowance is shared by the jobs of a month.
+
+    Some stores allow a multiple of what is stored (``x stored``).
+    """
     sharing = max(1.0, case.usage.runs_per_month) if case.usage.per == "job" else 1.0
-    return sum(float(t.allowance) * _GB[t.allowance_unit] for t in free if t.allowance is not None) / sharing
+    sizes = {"GB/month": 1.0, "TB/month": 1000.0, "x stored": case.usage.storage_gb}
+    return sum(float(t.allowance) * sizes[t.allowance_unit] for t in free if t.allowance is not None) / sharing
 
 
 def address(case: Case) -> CostPart | None:
@@ -52,8 +56,7 @@ def address(case: Case) -> CostPart | None:
     found = tariffs(case.offer.provider, "public_ip")
     each = found[0].charge(1.0) if found else None
     if each is None:
-        detail = msg("No price is known for a public address.")
-        return case.unknown("public_ip", "public_ip", _ADDRESS, hours.high * machines, detail)
+        return case.unknown(Unpriced("public_ip", _ADDRESS, "public_ip"), hours.high * machines, _NO_PRICE)
     rate = each * case.factor(found[0].currency) / found[0].per_hours * machines
     amount = (rate * hours.low, rate * hours.likely, rate * hours.high)
     return case.stated("public_ip", _ADDRESS, amount, msg("One address for each machine"), found[0].term)

@@ -14,7 +14,8 @@ from zuka.facts.records import Offer
 class OfferFilter:
     """What an offer has to be; empty fields ask nothing. ``text`` holds words that must all occur somewhere.
 
-    Undated offers pass a ``max_age_days`` never: nobody knows how old they are.
+    A card asks for offers that have it or, where the listed name is open, may have it. Undated offers never pass a
+    ``max_age_days``: nobody knows how old they are.
     """
 
     gpu: str | None = None
@@ -40,7 +41,7 @@ def _fits(offer: Offer, wanted: OfferFilter, today: date) -> bool:
     return all(
         (
             wanted.with_set_aside or offer.set_aside is None,
-            wanted.gpu is None or wanted.gpu in (offer.gpu, offer.gpu_listed),
+            wanted.gpu is None or wanted.gpu in (offer.gpu, offer.gpu_listed, *offer.gpu_options),
             _among(offer.country, wanted.countries),
             _among(offer.kind, wanted.kinds),
             _among(offer.commitment, wanted.commitments),

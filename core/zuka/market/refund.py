@@ -6,7 +6,7 @@ from zuka.money import Money
 
 
 def refund(paid: Money, used_at_full_price: Money, fee: Money | None = None) -> Money:
-    """What comes back: the prepaid sum minus the used time at the price without the discount, minus a fee; never below 0.
+    """What comes back: the prepaid sum minus the used time at the full price, minus a fee; never below 0.
 
     Providers weigh the used time differently: Vast.ai counts it at the on-demand price, UCloud at 1.25 (day plans) or
     1.5 times (month plans) the price.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from zuka.facts.calibration import calibration
 from zuka.facts.records import TermKind
 from zuka.facts.terms import terms_of
-from zuka.market.case import Bounds, Case
+from zuka.market.case import Bounds, Case, Unpriced
 from zuka.market.guess import SOURCE
 from zuka.market.sheet import CostPart
 from zuka.market.tariff import Tariff, tariffs
@@ -80,9 +80,8 @@ def _kept(
     machines = case.usage.machines
     if not found or found[0].charge(gb) is None:
         kind: TermKind = "snapshot" if key == "snapshot" else "storage"
-        like = "" if key == "snapshot" else case.usage.store
-        detail = msg("No price is known for {gb:.0f} GB.", gb=gb)
-        return case.unknown(kind, key, name, gb * hours[2] * machines, detail, like)
+        what = Unpriced(key, name, kind, "" if key == "snapshot" else case.usage.store)
+        return case.unknown(what, gb * hours[2] * machines, msg("No price is known for {gb:.0f} GB.", gb=gb))
     rates = [case.factor(t.currency) / t.per_hours * price for t in found if (price := t.charge(gb)) is not None]
     amount = (min(rates) * hours[0] * machines, rates[0] * hours[1] * machines, max(rates) * hours[2] * machines)
     detail = msg("{gb:.0f} GB kept for {hours:.1f} h", gb=gb, hours=hours[1])

@@ -6,8 +6,6 @@ that were read exclude taxes, or do not say.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from math import fsum
 from typing import Literal, TypeAlias
 
 from zuka.facts.calibration import calibration
@@ -21,6 +19,8 @@ from zuka.quantity import Basis, Quantity
 TaxState: TypeAlias = Literal["included", "excluded", "unknown"]
 _NAME = msg("Tax")
 _BACK = msg("Tax that comes back")
+_WITHOUT = msg("The price is listed without tax.")
+_UNSAID = msg("The list does not say whether the price holds tax.")
 _SOURCE = "calibration/market.toml vat_on_cloud"
 
 
@@ -32,31 +32,33 @@ def tax_state(offer: Offer) -> TaxState:
     return "excluded" if stated else "unknown"
 
 
-def tax(case: Case, known: Sequence[Quantity]) -> CostPart | None:
-    """The tax beside the known components: what comes back, or what may come on top."""
+def kept_share(case: Case) -> float:
+    """The share of the known sum that the payer bears after tax that comes back."""
+    comes_back = case.usage.recovers_vat and tax_state(case.offer) == "included"
+    return 1 / (1 + calibration("market")["vat_on_cloud"]) if comes_back else 1.0
+
+
+def tax(case: Case, known: Quantity) -> CostPart | None:
+    """The tax beside the known sum: what comes back, or what may come on top."""
     state = tax_state(case.offer)
     if state == "included":
-        return _back(case, known) if case.usage.recovers_vat else None
+        return _back(known, kept_share(case)) if case.usage.recovers_vat else None
     constants = calibration("market")
     rate, share = constants["vat_on_cloud"], constants["unknown_share"]
-    likely, high = fsum(part.likely for part in known), fsum(part.high for part in known)
-    guessed = Quantity(_NAME, 0.0, likely * rate * share, high * rate, case.usage.currency, Basis.ASSUMED, _SOURCE)
-    if state == "excluded":
-        return CostPart("tax", _NAME, None, msg("The price is listed without tax."), guessed)
-    return CostPart("tax", _NAME, None, msg("The list does not say whether the price holds tax."), guessed)
+    guessed = Quantity(_NAME, 0.0, known.likely * rate * share, known.high * rate, known.unit, Basis.ASSUMED, _SOURCE)
+    return CostPart("tax", _NAME, None, _WITHOUT if state == "excluded" else _UNSAID, guessed)
 
 
-def _back(case: Case, known: Sequence[Quantity]) -> CostPart:
-    rate = calibration("market")["vat_on_cloud"]
-    share = rate / (1 + rate)
+def _back(known: Quantity, kept: float) -> CostPart:
+    back = 1 - kept
     amount = Quantity(
         _BACK,
-        -fsum(part.high for part in known) * share,
-        -fsum(part.likely for part in known) * share,
-        -fsum(part.low for part in known) * share,
-        case.usage.currency,
+        -known.high * back,
+        -known.likely * back,
+        -known.low * back,
+        known.unit,
         Basis.ASSUMED,
         _SOURCE,
-        msg("known sum x {rate:.0%} / (1 + {rate:.0%})", rate=rate),
+        msg("known sum x {share:.4f}, the tax in a price that holds it", share=back),
     )
     return CostPart("vat_back", _BACK, amount, msg("A general taxpayer gets the value added tax in the price back."))
