@@ -8,19 +8,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from zuka.facts.calibration import calibration
+from zuka.memory.placement import WHOLE, CardLoad
 from zuka.memory.precision import HALF, WeightBits, weight_bits
 from zuka.message import Message, msg
 from zuka.model.count import ParamParts, param_parts
 from zuka.model.spec import ModelSpec
 from zuka.quantity import Quantity, exact, total
 from zuka.units import mib
+from zuka.work.engines import GGML
 
-GGUF_ENGINES = frozenset({"llama.cpp", "ik_llama.cpp", "ollama"})
-HOST_EMBEDDING_ENGINES = GGUF_ENGINES | {"exllamav2", "exllamav3"}
+HOST_EMBEDDING_ENGINES = GGML | {"exllamav2", "exllamav3"}
 _EXL_HEAD_BITS = 6.0
 _MXFP4_ALIGN = 256
-_FILE_SPREAD = 0.03
-"""How far a mixed file may lie from the recipe its name stands for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,31 +53,50 @@ def weight_bytes(spec: ModelSpec, precision: str, engine: str) -> WeightBytes:
     host = 0.0
     if engine in HOST_EMBEDDING_ENGINES and not spec.tied:
         host, embedding = embedding, 0.0
-    elif engine in GGUF_ENGINES:
+    elif engine in GGML:
         embedding = host = parts.embedding * bits.head / 8
-    vision = 0.0 if engine in GGUF_ENGINES - {"ollama"} else parts.vision * bits.vision / 8
+    vision = 0.0 if engine in GGML - {"ollama"} else parts.vision * bits.vision / 8
     return WeightBytes(embedding, head, _shared(parts, bits), _experts(spec, parts, bits), vision, host)
 
 
-def weights(spec: ModelSpec, precision: str, engine: str) -> Quantity:
-    """Weights on the cards in MiB, one copy, with a part for each kind of tensor.
+def weights(spec: ModelSpec, precision: str, engine: str, load: CardLoad = WHOLE) -> Quantity:
+    """Weights in MiB with a part for each kind of tensor: one copy, or what one card with that load holds.
 
     Raises:
         UserError: the precision word is unknown (code ``bad_value``, field ``weights``).
     """
     sizes = weight_bytes(spec, precision, engine)
-    bits = weight_bits(precision)
     named = (
-        (msg("Token embedding"), sizes.embedding),
-        (msg("Output head"), sizes.head),
-        (msg("Layers that every token passes"), sizes.shared),
-        (msg("Experts"), sizes.experts),
-        (msg("Image and audio towers"), sizes.vision),
+        (msg("Token embedding"), sizes.embedding * load.embedding),
+        (msg("Output head"), sizes.head * load.head),
+        (msg("Layers that every token passes"), sizes.shared * load.shared + _replicated(spec, precision, load)),
+        (msg("Experts"), sizes.experts * load.experts),
+        (msg("Image and audio towers"), sizes.vision * load.embedding),
     )
-    spread = _FILE_SPREAD if bits.gguf and not bits.mean and bits.main < HALF else 0.0
+    low, high = calibration("serving_memory").spread(_family(weight_bits(precision)))
     formula = msg("elements x bits per weight / 8, part by part")
-    parts = tuple(_part(name, size, spread, spec) for name, size in named if size)
+    parts = tuple(_part(name, size, (low, high), spec) for name, size in named if size)
     return total(msg("Weights"), parts, "MiB", formula)
+
+
+def _replicated(spec: ModelSpec, precision: str, load: CardLoad) -> float:
+    """What a tensor-parallel rank holds beyond its share: latent attention's compressing projections lie on all."""
+    if spec.latent is None or load.tensor == 1:
+        return 0.0
+    ranks = spec.latent.query_rank + spec.latent.kv_rank + spec.latent.rope_dim
+    elements = spec.layers * spec.hidden * ranks * load.stage
+    return elements * weight_bits(precision).main / 8 * (1 - 1 / load.tensor)
+
+
+def _family(bits: WeightBits) -> str:
+    """The row of the calibration table that says how far such files lie from their recipe."""
+    if bits.mean:
+        return "weights_mean"
+    if bits.gguf:
+        return "weights_gguf" if bits.main < HALF else "weights_plain"
+    if bits.main < HALF or bits.experts < HALF:
+        return f"weights_{bits.word.split('-')[0]}"
+    return "weights_plain"
 
 
 def active_weight_bytes(spec: ModelSpec, precision: str, engine: str, batch: float = 1.0) -> float:
@@ -97,9 +116,9 @@ def active_weight_bytes(spec: ModelSpec, precision: str, engine: str, batch: flo
     return head + sizes.shared + sizes.experts * (1 - untouched)
 
 
-def _part(name: Message, size: float, spread: float, spec: ModelSpec) -> Quantity:
+def _part(name: Message, size: float, spread: tuple[float, float], spec: ModelSpec) -> Quantity:
     value = mib(size)
-    return exact(name, value, "MiB", source=spec.source).within(value * (1 - spread), value * (1 + spread))
+    return exact(name, value, "MiB", source=spec.source).within(value * spread[0], value * spread[1])
 
 
 def _engine_bits(bits: WeightBits, engine: str) -> WeightBits:

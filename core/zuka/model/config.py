@@ -131,6 +131,7 @@ def _sizes(text: Fields, family: str) -> ModelSpec:
         source="config.json",
         params_basis="counted from the shape",
         latent=_latent(text),
+        logit_softcap=bool(text.real("final_logit_softcapping")),
     )
     return replace(spec, cache=blocks[0], dense_layers=blocks[2]) if blocks else spec
 

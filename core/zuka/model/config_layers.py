@@ -84,7 +84,7 @@ def _windowed(text: Fields, family: str, layers: int) -> list[str]:
 def _attending(text: Fields, attention: Attention, layers: int) -> CacheGroup:
     if rank := text.number("kv_lora_rank"):
         index = text.number("index_head_dim") or 0
-        return CacheGroup(CacheKind.LATENT, layers, 1, rank + text.required("qk_rope_head_dim") + index)
+        return CacheGroup(CacheKind.LATENT, layers, 1, rank + text.required("qk_rope_head_dim"), index_dim=index)
     dim = text.number("global_head_dim") or attention.head_dim
     value = dim if text.number("global_head_dim") else attention.value_dim
     heads = text.number("num_global_key_value_heads") or attention.kv_heads

@@ -53,7 +53,8 @@ class ParamParts:
 def param_parts(spec: ModelSpec) -> ParamParts:
     """Divide ``spec.params`` over its tensors; the parts sum to it exactly.
 
-    Where the shape yields more than the total (shared or pruned layers), the block parts are scaled to fit.
+    Where the shape yields more than the total (shared or pruned layers), the block parts are scaled to fit; a
+    feed-forward of unknown width takes what attention leaves.
     """
     embedding = min(spec.embedding_params, spec.params)
     head = min(spec.head_params, spec.params - embedding)
@@ -65,6 +66,9 @@ def param_parts(spec: ModelSpec) -> ParamParts:
         sizes = tuple(size * blocks // excess for size in sizes)
     qk, value, output, gate_up, down, experts, experts_down = sizes
     rest = blocks - sum(sizes)
+    if not (gate_up or experts) and spec.dense_layers != 0:
+        down = rest // (3 if spec.gated else 2)
+        gate_up, rest = rest - down, 0
     return ParamParts(embedding, head, qk, value, output, gate_up, down, experts, experts_down, vision, rest)
 
 

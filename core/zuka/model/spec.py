@@ -23,6 +23,7 @@ class CacheGroup:
     ``window`` tokens only. LATENT (MLA) keeps ``key_dim`` values (latent plus rope) once, not per head. LINEAR keeps a
     state of fixed size: ``state_values`` 32-bit values per sequence and layer; its ``key_dim`` and ``value_dim`` are
     the widths of all heads together. ``stride`` > 1: only one entry per that many tokens is kept (compressed caches).
+    ``index_dim`` more values per token serve a sparse-attention indexer, in engines that have one.
     """
 
     kind: CacheKind
@@ -33,6 +34,7 @@ class CacheGroup:
     window: int = 0
     state_values: int = 0
     stride: int = 1
+    index_dim: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +72,7 @@ class ModelSpec:
     one token touches. ``embedding_params`` counts the token embedding once; an untied head has the same size again.
     ``quantization`` is the quantisation block of the checkpoint's config, where there is one. Shape fields that no
     public source gives are 0 (``has_shape`` is then false): figures that need them are left out, never guessed.
+    ``logit_softcap``: logits are squashed before sampling, which takes a second copy of them.
     ``dense_layers`` counts layers with a dense feed-forward where it is not simply every layer without experts.
     """
 
@@ -100,6 +103,7 @@ class ModelSpec:
     notes: str = ""
     latent: Latent | None = None
     dense_layers: int | None = None
+    logit_softcap: bool = False
 
     @property
     def has_shape(self) -> bool:

@@ -19,6 +19,8 @@ from zuka.model.state import conv_state, linear_state, mamba_state
 
 _BILLION = 10**9
 _MILLION = 10**6
+_SOFTCAP_FAMILIES = ("gemma-2-", "gemma-3n-", "gemma-4-")
+"""Families whose config.json sets ``final_logit_softcapping``; the tables have no column for it."""
 
 
 def model_spec(row: ModelRow) -> ModelSpec:
@@ -96,6 +98,7 @@ def _draft(row: ModelRow) -> ModelSpec:
         notes=row.notes,
         latent=_latent(row),
         dense_layers=_dense_layers(row),
+        logit_softcap=row.name.casefold().startswith(_SOFTCAP_FAMILIES),
     )
 
 
@@ -183,8 +186,8 @@ def _cache(row: ModelRow) -> tuple[CacheGroup, ...]:
 def _attending(row: ModelRow, layers: int) -> tuple[CacheGroup, ...]:
     if row.kv_lora_rank:
         indexer = 128 if "extra 128-wide key" in row.notes else 0
-        latent = CacheGroup(CacheKind.LATENT, layers, 1, row.kv_lora_rank + (row.qk_rope_head_dim or 0), stride=1)
-        return (replace(latent, key_dim=latent.key_dim + indexer),)
+        width = row.kv_lora_rank + (row.qk_rope_head_dim or 0)
+        return (CacheGroup(CacheKind.LATENT, layers, 1, width, index_dim=indexer),)
     if not row.attention_heads:
         return _from_bytes(row, layers)
     dim = row.head_dim or (row.hidden_size or 0) // row.attention_heads
@@ -225,7 +228,7 @@ def _compressed(row: ModelRow) -> tuple[CacheGroup, ...]:
     layers, dim = row.layers or 0, row.head_dim or 0
     dense = layers // 2
     local = CacheGroup(CacheKind.WINDOW, layers, 1, dim, window=row.sliding_window or 0)
-    fine = CacheGroup(CacheKind.LATENT, dense, 1, dim + 128, stride=4)
+    fine = CacheGroup(CacheKind.LATENT, dense, 1, dim, stride=4, index_dim=128)
     return local, fine, CacheGroup(CacheKind.LATENT, layers - dense, 1, dim, stride=128)
 
 

@@ -1,0 +1,123 @@
+"""What one card holds while a model serves: weights, cache, peak, overhead, and the figures that follow from them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from zuka.facts.calibration import calibration
+from zuka.memory.need import CardMemory
+from zuka.message import Message, msg
+from zuka.quantity import Basis, Quantity, exact, total
+
+
+@dataclass(frozen=True, slots=True)
+class CardParts:
+    """The parts of one card in MiB. ``pool`` and ``pool_tokens`` are for engines that reserve."""
+
+    weights: Quantity
+    kv: Quantity
+    compute: Quantity
+    overhead: Quantity
+    pool: Quantity | None = None
+    pool_tokens: Quantity | None = None
+    device: Quantity | None = None
+
+    @property
+    def needed(self) -> Quantity:
+        """What the card must hold for the work to run."""
+        return total(msg("Needed on one card"), (self.weights, self.kv, self.compute, self.overhead), "MiB")
+
+
+def overhead(name: str, label: Message) -> Quantity:
+    """A measured overhead from the calibration table, in MiB."""
+    table = calibration("serving_memory")
+    constant = table.constants[name]
+    low, high = constant.value * constant.low, constant.value * constant.high
+    return exact(label, constant.value, "MiB", Basis.MEASURED, constant.source).within(low, high)
+
+
+def plain_memory(parts: CardParts) -> CardMemory:
+    """Figures of an engine that allocates what it needs outside a framework's counters."""
+    return CardMemory(
+        weights=parts.weights,
+        kv=parts.kv,
+        compute=parts.compute,
+        overhead=parts.overhead,
+        device=parts.device or parts.needed,
+    )
+
+
+def torch_memory(parts: CardParts) -> CardMemory:
+    """Figures of a PyTorch engine: its allocator's peak, what it holds, and what the driver shows."""
+    allocated = total(msg("Allocated by PyTorch"), (parts.weights, parts.kv, parts.compute), "MiB")
+    table = calibration("serving_memory")
+    low, high = table.spread("torch_reserved")
+    factor = table["torch_reserved"]
+    reserved = Quantity(
+        msg("Held by PyTorch"),
+        max(allocated.low, allocated.low * factor * low),
+        allocated.likely * factor,
+        allocated.high * factor * high,
+        "MiB",
+        formula=msg("allocated x {factor:.2f}, for the gaps between blocks", factor=factor),
+        inputs=(allocated,),
+    )
+    return CardMemory(
+        weights=parts.weights,
+        kv=parts.kv,
+        compute=parts.compute,
+        overhead=parts.overhead,
+        torch_allocated=allocated,
+        torch_reserved=reserved,
+        device=total(msg("Shown by the driver"), (reserved, parts.overhead), "MiB"),
+    )
+
+
+def reserved_memory(parts: CardParts) -> CardMemory:
+    """Figures of an engine that reserves: needed parts and the reservation apart."""
+    return CardMemory(
+        weights=parts.weights,
+        kv=parts.kv,
+        compute=parts.compute,
+        overhead=parts.overhead,
+        kv_pool=parts.pool,
+        kv_pool_tokens=parts.pool_tokens,
+        device=parts.device,
+    )
+
+
+def over_cards(name: Message, cards: Sequence[Quantity]) -> Quantity:
+    """The sum over cards; equal neighbours are shown once, times their number."""
+    groups: list[tuple[Quantity, int]] = []
+    for card in cards:
+        if groups and groups[-1][0] == card:
+            groups[-1] = (card, groups[-1][1] + 1)
+        else:
+            groups.append((card, 1))
+    if len(groups) == 1 and groups[0][1] == 1:
+        return groups[0][0]
+    parts = tuple(card if n == 1 else card.scaled(n, msg("{n} equal cards", n=n)) for card, n in groups)
+    return total(name, parts, cards[0].unit)
+
+
+def summed(cards: Sequence[CardMemory]) -> CardMemory:
+    """Every figure over all cards; a figure that one card does not have is left out."""
+    first = cards[0].figures()
+    fields = {name: [card.figures().get(name) for card in cards] for name in first}
+    whole = {
+        name: over_cards(first[name].name, [value for value in values if value is not None])
+        for name, values in fields.items()
+        if all(value is not None for value in values)
+    }
+    return CardMemory(**whole)
+
+
+def remainder(name: Message, whole: Quantity, taken: Sequence[Quantity]) -> Quantity:
+    """What is left of a quantity, not below zero; independent errors add up as squares."""
+    left = whole.likely - math.fsum(part.likely for part in taken)
+    down = math.hypot(whole.likely - whole.low, *(part.high - part.likely for part in taken))
+    up = math.hypot(whole.high - whole.likely, *(part.likely - part.low for part in taken))
+    low, likely, high = (max(0.0, value) for value in (left - down, left, left + up))
+    return Quantity(name, low, likely, high, "MiB", inputs=(whole, *taken))

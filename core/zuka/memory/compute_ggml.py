@@ -1,0 +1,74 @@
+"""Compute buffers of llama.cpp and its relatives, per card.
+
+The graph allocator reuses memory, so a card needs the largest moment: logits on the card with the head, a layer's
+activations with the attention mask elsewhere, attention scores where flash attention is off, expanded latents in
+ik_llama.cpp. Several cards of mainline llama.cpp keep copies of the inputs to overlap micro-batches.
+"""
+
+from __future__ import annotations
+
+from zuka.facts.calibration import calibration
+from zuka.message import msg
+from zuka.model.spec import CacheKind, ModelSpec
+from zuka.quantity import Quantity, exact
+from zuka.units import mib
+from zuka.work.layout import Layout
+
+_PIPELINE_COPIES = 3
+_FLOAT = 4
+_HALF = 2
+
+
+def ggml_compute(spec: ModelSpec, layout: Layout, cells: int, *, head: bool, cards: int) -> Quantity:
+    """The compute buffer of one card in MiB.
+
+    Args:
+        spec: the model.
+        layout: gives micro-batch, flash attention and engine.
+        cells: tokens of context over all sequences.
+        head: whether the output head lies on this card.
+        cards: cards that share the layers.
+    """
+    table = calibration("serving_memory")
+    batch = min(layout.ubatch, cells)
+    row = batch * _FLOAT
+    stream = row * spec.hidden
+    moments = [
+        exact(msg("A layer's activations and the mask"), mib(_layer(spec, row, cells)), "MiB"),
+        exact(msg("Expanded latents"), mib(_latents(spec, layout, cells)), "MiB"),
+    ]
+    if head:
+        copies = 2 if spec.logit_softcap else 1
+        logits = row * spec.vocab * copies + table["ggml_logits_hidden"] * stream
+        moments.append(exact(msg("Logits of a micro-batch"), mib(logits), "MiB"))
+    if not layout.flash_attention:
+        scores = row * cells * spec.heads + table["ggml_scores_hidden"] * stream
+        moments.append(exact(msg("Attention scores"), mib(scores), "MiB"))
+    largest = max(m.likely for m in moments)
+    copies = 0.0
+    if cards > 1 and layout.engine != "ik_llama.cpp":
+        copies = mib(_PIPELINE_COPIES * row * (cells + table["ggml_copies_hidden"] * spec.hidden))
+    low, high = table.spread("ggml_latents" if moments[1].likely == largest else "ggml_compute")
+    value = largest + copies
+    formula = msg("the largest of the moments, plus input copies where several cards overlap")
+    return exact(msg("Compute buffer"), value, "MiB", formula=formula, inputs=moments).within(value * low, value * high)
+
+
+def _layer(spec: ModelSpec, row: float, cells: int) -> float:
+    """Residual streams, feed-forward of the experts a token uses, and the mask over the context."""
+    width = spec.intermediate
+    if spec.experts:
+        width = max(width, (spec.experts.used + spec.experts.shared) * spec.experts.intermediate)
+    table = calibration("serving_memory")
+    return row * (table["ggml_layer_hidden"] * spec.hidden + table["ggml_layer_width"] * width + cells)
+
+
+def _latents(spec: ModelSpec, layout: Layout, cells: int) -> float:
+    """ik_llama.cpp expands the latents of the whole context to keys and values before it attends."""
+    if spec.latent is None or not any(group.kind is CacheKind.LATENT for group in spec.cache):
+        return 0.0
+    if layout.engine != "ik_llama.cpp":
+        absorbed = spec.latent.kv_rank + spec.latent.rope_dim
+        return layout.ubatch * _FLOAT * spec.heads * absorbed * 2
+    wide = spec.latent.nope_dim + spec.latent.rope_dim + spec.latent.value_dim
+    return calibration("serving_memory")["ggml_latents"] * cells * spec.heads * wide * _HALF

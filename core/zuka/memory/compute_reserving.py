@@ -1,0 +1,64 @@
+"""Engines that measure their peak at start-up and take what is left of their share of the card for the cache.
+
+vLLM profiles a full batch: prefill of as many tokens as it may batch, and the sampler's warm-up over every sequence
+slot. The larger one stays reserved as working memory.
+"""
+
+from __future__ import annotations
+
+from zuka.facts.calibration import calibration
+from zuka.memory.versions import at_least
+from zuka.message import msg
+from zuka.model.spec import ModelSpec
+from zuka.quantity import Quantity, exact
+from zuka.units import mib
+from zuka.work.layout import Layout
+
+_HALF = 2
+_FLOAT = 4
+_BIG_CARD_MIB = 70 * 1024
+"""From this size on, vLLM allows more sequences and longer batches by default."""
+
+
+def reserving_compute(spec: ModelSpec, layout: Layout, context: int, usable_mib: float | None) -> Quantity:
+    """The profiled peak of one card in MiB."""
+    table = calibration("serving_memory")
+    big = usable_mib is None or usable_mib >= _BIG_CARD_MIB
+    tokens = _batched_tokens(layout, context, big=big)
+    width = spec.intermediate
+    if spec.experts:
+        width = max(width, (spec.experts.used + spec.experts.shared) * spec.experts.intermediate)
+    tensor = max(1, layout.split.tensor)
+    per_token = table["vllm_layer_width"] * width / tensor + table["vllm_layer_hidden"] * spec.hidden
+    prefill = exact(msg("Prefill of a full batch"), mib(tokens * _HALF * per_token), "MiB")
+    slots = _slots(layout, big=big)
+    each = table[f"{_family(layout)}_sampler"] * _FLOAT
+    sampler = exact(msg("Sampler over every sequence slot"), mib(slots * spec.vocab * each), "MiB")
+    value = max(prefill.likely, sampler.likely)
+    low, high = table.spread(f"{_family(layout)}_peak")
+    formula = msg("the larger of prefill and sampler")
+    peak = exact(msg("Profiled peak"), value, "MiB", formula=formula, inputs=(prefill, sampler))
+    return peak.within(value * low, value * high)
+
+
+def reserved_share(layout: Layout) -> float:
+    """The part of a card's memory that the engine takes, cache included."""
+    return layout.memory_utilization
+
+
+def _batched_tokens(layout: Layout, context: int, *, big: bool) -> int:
+    """Before chunked prefill became the default (vLLM 0.8), a whole prompt was one batch up to 32768 tokens."""
+    chunk = 8192 if big else 2048
+    if layout.engine == "vllm" and layout.engine_version and not at_least(layout.engine_version, 0, 8):
+        return max(2048, context) if context <= 32768 else 2048
+    return chunk
+
+
+def _slots(layout: Layout, *, big: bool) -> int:
+    """Sequences the engine keeps slots for by default: vLLM 0.8.3 and later allow 1024 on big cards."""
+    current = not layout.engine_version or at_least(layout.engine_version, 0, 9)
+    return 1024 if layout.engine == "vllm" and current and big else 256
+
+
+def _family(layout: Layout) -> str:
+    return "vllm" if layout.engine == "vllm" else "reserving"

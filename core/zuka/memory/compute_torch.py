@@ -1,0 +1,113 @@
+"""Peak activations of engines that run a PyTorch model as it is, per card.
+
+The peak is the largest of three moments: a layer's activations over the whole prompt, its attention scores where no
+flash kernel is used, and the logits. Code from before 2024 computes logits of the whole prompt in 32 bits and keeps the cache
+of the last step beside the new one while decoding.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from zuka.facts.calibration import calibration
+from zuka.memory.precision import weight_bits
+from zuka.memory.versions import at_least
+from zuka.message import Message, msg
+from zuka.model.spec import ModelSpec
+from zuka.quantity import Quantity, exact
+from zuka.units import mib
+from zuka.work.layout import Layout
+
+_HALF = 2
+_FLOAT = 4
+_CHUNKED = {"exllamav2": 2048, "exllamav3": 2048, "mlx": 2048, "mlc-llm": 2048}
+"""Engines that read a prompt in pieces of so many tokens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """Tokens in flight on a card: ``tokens`` of ``sequences`` prompts at once, its cache, whether it has the head."""
+
+    tokens: int
+    sequences: int
+    cache_mib: float
+    head: bool
+
+
+def torch_compute(spec: ModelSpec, layout: Layout, load: Load) -> Quantity:
+    """Peak activations of one card in MiB, beyond weights and cache."""
+    prompt = max(1, load.tokens // max(1, load.sequences))
+    tokens = min(prompt, _CHUNKED.get(layout.engine, prompt)) * load.sequences
+    layer = _moment(msg("A layer's activations"), _layer(spec, tokens) + _workspace(spec, layout))
+    scores = _moment(msg("Attention scores"), _scores(spec, layout, prompt, load.sequences))
+    logits = _moment(msg("Logits"), _logits(spec, layout, tokens, load.sequences) if load.head else 0.0)
+    doubled = exact(msg("Cache of the step before"), load.cache_mib if keeps_old_cache(spec, layout) else 0.0, "MiB")
+    moments = (layer, scores, logits, doubled)
+    if layout.engine in ("autoawq", "exllama"):
+        value = max(layer.likely, scores.likely + logits.likely)
+    else:
+        value = max(layer.likely, scores.likely, logits.likely + doubled.likely)
+    formula = msg("the largest of the moments: a layer's activations, its attention scores, logits with the old cache")
+    return exact(msg("Peak activations"), value, "MiB", formula=formula, inputs=moments)
+
+
+def keeps_old_cache(spec: ModelSpec, layout: Layout) -> bool:
+    """Whether the model's code dates from before Transformers 4.36, whose caches grow in place of being copied.
+
+    Models without grouped heads date from that time, and so does their code where no version is given.
+    """
+    if layout.engine not in ("transformers", "gptq-for-llama"):
+        return False
+    if layout.engine_version:
+        return not at_least(layout.engine_version, 4, 36)
+    return spec.attention == "mha"
+
+
+def _whole_logits(spec: ModelSpec, layout: Layout) -> bool:
+    """Transformers before 4.45 computes logits for every prompt token."""
+    if layout.engine in ("autoawq", "exllama", "gptq-for-llama", "litgpt"):
+        return True
+    if layout.engine != "transformers":
+        return False
+    if layout.engine_version:
+        return not at_least(layout.engine_version, 4, 45)
+    return spec.attention == "mha"
+
+
+def _layer(spec: ModelSpec, tokens: int) -> float:
+    table = calibration("serving_memory")
+    width = spec.intermediate
+    if spec.experts:
+        width = max(width, spec.experts.used * spec.experts.intermediate)
+    return tokens * _HALF * (table["torch_layer_width"] * width + table["torch_layer_hidden"] * spec.hidden)
+
+
+def _scores(spec: ModelSpec, layout: Layout, prompt: int, sequences: int) -> float:
+    table = calibration("serving_memory")
+    if layout.engine == "autoawq":
+        each = table["awq_score_bytes"]
+    elif layout.engine == "exllama":
+        each = _HALF
+    elif layout.flash_attention:
+        return 0.0
+    else:
+        each = table["eager_score_bytes"]
+    return sequences * spec.heads * prompt * prompt * each
+
+
+def _logits(spec: ModelSpec, layout: Layout, tokens: int, sequences: int) -> float:
+    if not _whole_logits(spec, layout):
+        return sequences * spec.vocab * _FLOAT
+    each = _FLOAT if layout.engine == "exllama" else calibration("serving_memory")["whole_logit_bytes"]
+    return tokens * spec.vocab * each
+
+
+def _workspace(spec: ModelSpec, layout: Layout) -> float:
+    """Quantised by bitsandbytes, a layer unpacks one matrix at a time to 16 bits."""
+    if not weight_bits(layout.weights).word.startswith("bnb"):
+        return 0.0
+    return max(spec.intermediate, spec.hidden) * spec.hidden * _HALF
+
+
+def _moment(name: Message, size: float) -> Quantity:
+    return exact(name, mib(size), "MiB")

@@ -1,0 +1,205 @@
+"""Memory for serving a language model: weights, cache, peak and overhead on every card, for every engine.
+
+Engines fall into three families. llama.cpp and its relatives allocate buffers of known size; PyTorch engines peak while
+they read the prompt; reserving engines (vLLM, SGLang, TensorRT-LLM, LMDeploy) measure their peak and take the rest of
+their share for the cache.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from zuka.errors import UserError
+from zuka.facts.calibration import calibration
+from zuka.facts.usable import usable_memory
+from zuka.memory.cache import CacheRules, cache_bytes, cache_rules, pool_bytes_per_token, rank_factor
+from zuka.memory.card_parts import (
+    CardParts,
+    overhead,
+    plain_memory,
+    remainder,
+    reserved_memory,
+    summed,
+    torch_memory,
+)
+from zuka.memory.compute_ggml import ggml_compute
+from zuka.memory.compute_reserving import reserving_compute
+from zuka.memory.compute_torch import Load, torch_compute
+from zuka.memory.need import MemoryNeed
+from zuka.memory.placement import CardLoad, card_count, card_loads, card_usable
+from zuka.memory.weights import weight_bytes, weights
+from zuka.message import Message, msg
+from zuka.model.spec import CacheKind, ModelSpec
+from zuka.quantity import Basis, Quantity, exact
+from zuka.units import mib
+from zuka.work.engines import GGML, RESERVING, SERVING
+from zuka.work.layout import Layout
+from zuka.work.work import Embed, Serve, Speech
+
+_FREE_SHARE = frozenset({"tensorrt-llm", "lmdeploy"})
+"""Engines whose share is of what weights and peak leave free, not of the whole card."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Request:
+    """What runs at once: ``context`` cells for each of ``sequences``, ``prompt`` tokens of each read together."""
+
+    context: int
+    sequences: int
+    prompt: int
+    cached: bool
+
+
+def serving_need(spec: ModelSpec, work: Serve | Embed | Speech, layout: Layout) -> MemoryNeed:
+    """What serving takes on the layout's cards, in MiB.
+
+    Raises:
+        UserError: the engine is unknown (code ``bad_value``, field ``engine``), a precision word is, or the model's
+            shape is not public (``missing_field``).
+    """
+    _check(spec, layout)
+    request = _request(spec, work)
+    loads = card_loads(layout, spec.layers)
+    parts = [_card(spec, layout, request, load, place, len(loads)) for place, load in enumerate(loads)]
+    figures = _family(layout.engine)
+    memories = [figures(part) for part in parts]
+    fullest = max(range(len(parts)), key=lambda i: parts[i].needed.likely)
+    whole = summed(memories)
+    if whole.kv_pool_tokens is not None:
+        groups = len(loads) / max(1, layout.split.tensor * layout.split.pipeline) * layout.split.attention_data
+        tokens = parts[fullest].pool_tokens
+        whole = replace(whole, kv_pool_tokens=tokens and tokens.scaled(max(1.0, groups)))
+    return MemoryNeed(
+        whole, memories[fullest], parts[fullest].needed, _host(spec, layout), _warnings(spec, layout, parts[fullest])
+    )
+
+
+def _check(spec: ModelSpec, layout: Layout) -> None:
+    if layout.engine not in SERVING:
+        raise UserError(
+            "bad_value",
+            msg(
+                "engine: {engine} does not serve language models; use one of {allowed}",
+                engine=layout.engine,
+                allowed=", ".join(sorted(SERVING)),
+            ),
+            "engine",
+        )
+    if not spec.has_shape:
+        raise UserError(
+            "missing_field",
+            msg("{model}: its layers and sizes are not public; give its config.json instead", model=spec.name),
+            "model",
+        )
+
+
+def _request(spec: ModelSpec, work: Serve | Embed | Speech) -> _Request:
+    if isinstance(work, Serve):
+        return _Request(work.context, work.sequences, min(work.prompt, work.context), bool(spec.cache))
+    return _Request(work.context, work.sequences, work.context, cached=isinstance(work, Speech) and bool(spec.cache))
+
+
+def _family(engine: str):  # noqa: ANN202
+    if engine in RESERVING:
+        return reserved_memory
+    return plain_memory if engine in GGML else torch_memory
+
+
+def _card(spec: ModelSpec, layout: Layout, request: _Request, load: CardLoad, place: int, cards: int) -> CardParts:
+    held = weights(spec, layout.weights, layout.engine, load)
+    kv = _cache(spec, layout, request, load)
+    if layout.engine in RESERVING:
+        return _reserving(spec, layout, request, load, place, CardParts(held, kv, kv, _rank_overhead(cards, layout)))
+    if layout.engine in GGML:
+        cells = request.context * request.sequences
+        compute = ggml_compute(spec, layout, cells, head=load.head > 0, cards=cards)
+        return CardParts(held, kv, compute, overhead("context_ggml", msg("CUDA context and libraries")))
+    tokens = request.prompt * request.sequences
+    compute = torch_compute(spec, layout, Load(tokens, request.sequences, kv.likely, load.head > 0))
+    counted = held.likely + kv.likely + compute.likely
+    low, high = calibration("serving_memory").spread("torch_allocated")
+    compute = compute.within(max(0.0, compute.likely - (1 - low) * counted), compute.likely + (high - 1) * counted)
+    return CardParts(held, kv, compute, overhead("context_cuda", msg("CUDA context and libraries")))
+
+
+def _cache(spec: ModelSpec, layout: Layout, request: _Request, load: CardLoad) -> Quantity:
+    if not request.cached:
+        return exact(msg("KV cache"), 0.0, "MiB", formula=msg("this work keeps no cache"))
+    rules = cache_rules(layout.engine, layout.ubatch, layout.memory_options)
+    whole = cache_bytes(spec, layout.kv, request.context, request.sequences, rules)
+    share = load.stage * load.sequences * _rank_share(spec, layout, request.context, load, rules)
+    if share == 1.0:
+        return whole
+    return whole.scaled(share, msg("KV cache on this card"))
+
+
+def _rank_share(spec: ModelSpec, layout: Layout, context: int, load: CardLoad, rules: CacheRules) -> float:
+    if layout.split.rows:
+        return 1.0
+    return rank_factor(spec, layout.kv, context, load.tensor, rules)
+
+
+def _rank_overhead(cards: int, layout: Layout) -> Quantity:
+    tensor = cards > 1 and layout.split.tensor > 1
+    name = "nontorch_tensor" if tensor else "nontorch_one"
+    return overhead(name, msg("Libraries and communication buffers"))
+
+
+def _reserving(
+    spec: ModelSpec, layout: Layout, request: _Request, load: CardLoad, place: int, base: CardParts
+) -> CardParts:
+    """Add peak, reservation and pool to a rank that has weights, cache and overhead."""
+    usable = card_usable(layout, place)
+    compute = reserving_compute(spec, layout, request.context, usable)
+    parts = replace(base, compute=compute)
+    card = _card_memory(layout, place)
+    if card is None:
+        return parts
+    share = layout.memory_utilization
+    if layout.engine in _FREE_SHARE:
+        free = remainder(msg("Free after weights and peak"), card, (parts.weights, compute, parts.overhead))
+        pool = free.scaled(share, msg("Reserved for the cache"))
+        device = card
+    else:
+        device = card.scaled(share, msg("The engine's share of the card"))
+        taken = (
+            (parts.weights, parts.overhead) if layout.engine == "sglang" else (parts.weights, compute, parts.overhead)
+        )
+        pool = remainder(msg("Reserved for the cache"), device, taken)
+    return replace(parts, pool=pool, pool_tokens=_tokens(spec, layout, pool, load), device=device)
+
+
+def _card_memory(layout: Layout, place: int) -> Quantity | None:
+    if layout.usable_mib is not None:
+        return exact(msg("Usable memory of the card"), layout.usable_mib, "MiB", Basis.ASSUMED)
+    if not layout.cards:
+        return None
+    return usable_memory(layout.cards[min(place, len(layout.cards) - 1)])
+
+
+def _tokens(spec: ModelSpec, layout: Layout, pool: Quantity, load: CardLoad) -> Quantity | None:
+    """Tokens that the pool holds; windows and states make a token's size depend on its neighbours, so none is given."""
+    if any(group.kind not in (CacheKind.FULL, CacheKind.LATENT) for group in spec.cache):
+        return None
+    each = pool_bytes_per_token(spec, layout.kv, load.tensor) * load.stage / max(1, layout.split.context)
+    if not each:
+        return None
+    per_mib = 1024 * 1024 / each
+    size = exact(msg("Bytes per token on one rank"), each, "bytes")
+    return replace(pool.scaled(per_mib, msg("Tokens that the pool holds"), "tokens"), inputs=(pool, size))
+
+
+def _host(spec: ModelSpec, layout: Layout) -> Quantity | None:
+    size = weight_bytes(spec, layout.weights, layout.engine).host
+    return exact(msg("Token embedding in main memory"), mib(size), "MiB") if size else None
+
+
+def _warnings(spec: ModelSpec, layout: Layout, fullest: CardParts) -> tuple[Message, ...]:
+    found: list[Message] = []
+    if fullest.pool is not None and fullest.pool.likely <= 0:
+        found.append(msg("Weights and peak leave no room for the cache in the engine's share of the card."))
+    if spec.vision_params and layout.engine in GGML - {"ollama"}:
+        found.append(msg("The image encoder is a file of its own for this engine and comes on top."))
+    if card_count(layout) > 1 and layout.split.tensor > 1 and any(g.kind is CacheKind.LATENT for g in spec.cache):
+        found.append(msg("The compressed cache of this model lies on every tensor-parallel rank in full."))
+    return tuple(found)
