@@ -5,10 +5,10 @@ from __future__ import annotations
 from zuka.facts.calibration import calibration
 from zuka.market.case import Case
 from zuka.market.sheet import CostPart
-from zuka.message import Message, msg
+from zuka.message import Message, Param, msg, nmsg
 from zuka.quantity import Basis, Quantity
 
-_NAME = msg("Machine")
+_NAME = msg("Machine rent")
 _ROUNDING = msg("Rounding up of time")
 _UNIT_UNKNOWN = msg("The provider does not say which unit of time it bills.")
 _FORMULA = msg("price of an hour x hours paid for x machines")
@@ -30,14 +30,18 @@ def compute(case: Case) -> CostPart:
 
 
 def _detail(case: Case) -> Message:
-    price, hours = case.price.likely, case.paid.hours.likely
-    common = {"price": price, "currency": case.usage.currency, "hours": hours, "machines": case.usage.machines}
+    params: dict[str, Param] = {
+        "price": case.price.likely,
+        "currency": case.usage.currency,
+        "hours": case.paid.hours.likely,
+        "machines": nmsg("{count} machine", "{count} machines", case.usage.machines),
+    }
     if case.paid.plan is None:
-        return msg("{price:.2f} {currency} an hour x {hours:.2f} h paid x {machines} machines", **common)
+        return msg("{price:.2f} {currency} an hour x {hours:.2f} h paid x {machines}", **params)
     return msg(
-        "{price:.2f} {currency} an hour x {hours:.2f} h paid x {machines} machines; the plan is paid whole, "
+        "{price:.2f} {currency} an hour x {hours:.2f} h paid x {machines}; the plan is paid whole, "
         "{used:.2f} h of it are used",
-        **common,
+        **params,
         used=case.usage.hours.likely,
     )
 
