@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from zuka.advise.advice import Advice, Candidate
+from zuka.advise.words import commitment_name
 from zuka.fit.verdict import FittedLayout
 from zuka.message import msg
 from zuka.quantity import Quantity
 from zuka.report.cells import Say, shown
 from zuka.report.format import money, number
 from zuka.report.model import CostBar, CostFigure, MemoryFigure, MemoryPart, TimeFigure, TimePoint
-from zuka.report.words import PER, commitment, layout_words, machine
+from zuka.report.words import PER, layout_words, machine
 
 _BARS = 6
 _SERIES = {
@@ -55,7 +56,7 @@ def _bar(candidate: Candidate, say: Say, *, chosen: bool) -> CostBar:
     name = msg("{provider} · {machine}", provider=offer.provider, machine=card)
     note = msg(
         "{commitment}, {hours} h, {layout}",
-        commitment=commitment(offer.commitment),
+        commitment=commitment_name(offer),
         hours=number(candidate.hours.likely, 0 if candidate.hours.likely >= 10 else 1),
         layout=layout_words(candidate.fitted.layout),
     )

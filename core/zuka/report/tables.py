@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from zuka.advise.advice import Advice, Candidate, PlanReview, Rejection
 from zuka.advise.evaluation import Evaluation
+from zuka.advise.words import commitment_name
 from zuka.contract.finding import ContractReview, Finding
 from zuka.fit.verdict import FittedLayout
 from zuka.market.sheet import CostSheet
 from zuka.message import Message, msg
 from zuka.report.cells import Say, joined, number_cell, range_cell
 from zuka.report.model import Cell, Column, Table
-from zuka.report.words import CONFIDENCE, PER, SEVERITY, SIDES, STATES, VERDICTS, commitment, layout_words, machine
+from zuka.report.words import CONFIDENCE, PER, SEVERITY, SIDES, STATES, VERDICTS, layout_words, machine
 from zuka.work.assumption import Assumption
 
 _COSTED_ON_PAPER = 5
@@ -80,7 +81,7 @@ def _candidate_row(candidate: Candidate, say: Say) -> tuple[Cell, ...]:
         number_cell(candidate.rank, 0),
         offer.provider,
         say(machine(offer.gpus, offer.gpu or offer.gpu_listed)),
-        say(commitment(offer.commitment)),
+        say(commitment_name(offer)),
         range_cell(candidate.hours),
         range_cell(sheet.total),
         layout_words(layout),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zuka.fit.verdict import Verdict
-from zuka.message import Message, msg, verbatim
+from zuka.message import Message, msg
 from zuka.quantity import Basis
 from zuka.work.layout import Layout, Split
 
@@ -34,19 +34,7 @@ CONFIDENCE = {
     "medium": msg("Medium confidence: {why}"),
     "low": msg("Low confidence: {why}"),
 }
-COMMITMENTS = {
-    "on-demand": msg("on demand"),
-    "spot": msg("spot"),
-    "day": msg("by the day"),
-    "week": msg("by the week"),
-    "month": msg("by the month"),
-}
 PER = {"job": msg("per job"), "month": msg("per month")}
-
-
-def commitment(word: str) -> Message:
-    """How capacity is bought, in words; an offer file's own word where there is no other."""
-    return COMMITMENTS.get(word, verbatim(word))
 
 
 def machine(gpus: int, gpu: str) -> Message:
