@@ -166,7 +166,7 @@ def test_a_file_held_for_good_leaves_the_work_beside_it(tmp_path: Path, monkeypa
         raise SharingError
 
     monkeypatch.setattr(Path, "replace", never)
-    monkeypatch.setattr(atomic.time, "sleep", [].append)
+    monkeypatch.setattr(atomic.time, "sleep", list[float]().append)
     with pytest.raises(UserError) as caught:
         write_whole(tmp_path / "a", b"new")
     (kept,) = [entry for entry in tmp_path.iterdir() if entry.name != "a"]

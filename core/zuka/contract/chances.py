@@ -1,0 +1,19 @@
+"""The chances and sizes behind risk money, and the user's own in their place."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import MappingProxyType
+
+from zuka.facts.calibration import Calibration, Constant, calibration
+
+
+def chances(**own: float) -> Calibration:
+    """The constants of ``calibration/contract.toml``, with the user's own values where given.
+
+    Raises:
+        KeyError: there is no constant of that name.
+    """
+    table = calibration("contract")
+    changed = {name: Constant(value, table.constants[name].unit, "user") for name, value in own.items()}
+    return replace(table, constants=MappingProxyType({**table.constants, **changed}))
