@@ -1,0 +1,68 @@
+"""From speed to what a person waits or rents: hours of a job, and copies of a machine for a service."""
+
+from __future__ import annotations
+
+import math
+
+from zuka.message import msg
+from zuka.quantity import Quantity, exact
+from zuka.speed.speed import Speed
+from zuka.work.work import Demand
+
+_SECONDS_PER_HOUR = 3600
+
+
+def job_hours(speed: Speed, demand: Demand, cards: int) -> Quantity | None:
+    """Hours that one run of a job takes on ``cards`` cards.
+
+    Tokens are trained (or, in batch generation, written) tokens; images and samples are finished pictures. None where
+    the demand has no size (a service), or the speed is unknown.
+    """
+    rate = _rate(speed, demand, cards)
+    if rate is None or demand.units <= 0 or rate.low <= 0:
+        return None
+    size = exact(msg("Size of the job"), demand.units, _unit(demand))
+    return Quantity(
+        msg("Hours of one run"),
+        demand.units / rate.high / _SECONDS_PER_HOUR,
+        demand.units / rate.likely / _SECONDS_PER_HOUR,
+        demand.units / rate.low / _SECONDS_PER_HOUR,
+        "h",
+        formula=msg("size of the job / rate of all cards"),
+        inputs=(size, rate),
+    )
+
+
+def _unit(demand: Demand) -> str:
+    return "token" if demand.unit == "tokens" else "image"
+
+
+def _rate(speed: Speed, demand: Demand, cards: int) -> Quantity | None:
+    """Units a second of all cards together."""
+    if demand.unit != "tokens":
+        made = speed.images_per_hour
+        return None if made is None else made.scaled(1 / _SECONDS_PER_HOUR, msg("Rate of all cards"), "image/s")
+    if speed.train_tps_per_gpu is not None:
+        return speed.train_tps_per_gpu.scaled(cards, msg("Rate of all cards"))
+    return speed.decode_tps_total
+
+
+def machines_for(speed: Speed, demand: Demand) -> int | None:
+    """Copies of the layout that serve ``users`` at once at the wanted speed and first-token time.
+
+    ``speed`` is that of one copy under the load it is judged at (``batch`` requests). Where its users get what they
+    want, copies divide the users by the batch; where the range allows it but the likely value does not, a copy serves
+    as many as keep the wanted share of its total. None: the speed is unknown, or a single user would wait too long.
+    """
+    if speed.tpot_ms is None or speed.decode_tps_total is None:
+        return None
+    if demand.max_ttft_ms and (speed.ttft_ms is None or speed.ttft_ms.likely > demand.max_ttft_ms):
+        return None
+    per_user = 1000 / speed.tpot_ms.likely
+    if per_user >= demand.min_tps_per_user:
+        held = speed.batch
+    elif speed.batch <= 1:
+        return None
+    else:
+        held = max(1.0, math.floor(speed.decode_tps_total.likely / demand.min_tps_per_user))
+    return max(1, math.ceil(demand.users / held))

@@ -1,0 +1,68 @@
+"""What requests wait for when many share the cards: first token, time per token, and the total.
+
+A closed loop of ``load`` clients is assumed, as in the published measurements: each sends its next request when it has
+its answer. Prompts of others interrupt decoding (``share``), and a burst of clients at the start waits (``burst``).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from zuka.speed.engine import EngineSpeed
+from zuka.speed.rates import Rates
+from zuka.speed.steps import Cut, Step, decode_step, prompt_seconds
+from zuka.speed.traffic import Traffic
+
+_MOST = 2048.0
+"""Requests that servers run at once at most (TensorRT-LLM's default ``max_batch_size``)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Times:
+    """Seconds and rates of ``batch`` running requests of one copy. None: the card's rates are unknown."""
+
+    batch: float
+    step: Step
+    prompt: float | None
+    per_token: float
+    first: float | None
+    total: float | None
+
+
+def running(load: float | None, pool_tokens: float | None, prompt: int, output: int) -> float:
+    """Requests that run at once: the load, or what the cache holds at half of the output; at least one."""
+    if pool_tokens is None:
+        return max(1.0, load or 1.0)
+    held = max(1.0, min(pool_tokens / max(1.0, prompt + output / 2), _MOST))
+    return held if load is None else min(load, held)
+
+
+def times(
+    work: Traffic,
+    rates: Rates,
+    cut: Cut,
+    load: float | None,
+    pool_tokens: float | None,
+    prompt: int,
+    output: int,
+    chunk: int,
+    e: EngineSpeed,
+) -> Times | None:
+    """How long requests of ``prompt`` tokens in and ``output`` tokens out take under a load.
+
+    None where the card's bandwidth is unknown. Requests that do not fit the cache wait: by Little's law the wait is
+    (load / running - 1) times the time that a running request takes.
+    """
+    batch = running(load, pool_tokens, prompt, output)
+    step = decode_step(work, rates, cut, batch, prompt + output / 2, e)
+    if step is None:
+        return None
+    read = prompt_seconds(work, rates, cut, max(prompt, 1), chunk, e)
+    if read is None:
+        alone = batch <= 1
+        return Times(batch, step, None, step.seconds, None, 1 / step.seconds if alone else None)
+    per_token = step.seconds + e.share * (batch - 1) * read / output
+    first = e.first + e.first_prefill * read + e.first_steps * per_token + e.burst * (batch - 1) * read
+    taken = read + output * per_token
+    queue = (load / batch - 1) * taken if load is not None and load > batch else 0.0
+    return Times(batch, step, read, per_token, first + queue, batch * output / taken)
