@@ -54,11 +54,11 @@ def test_every_row_is_a_valid_term() -> None:
     assert len(TERMS) == len(raw_rows())
 
 
-@pytest.mark.parametrize("row", raw_rows(), ids=lambda row: f"{row['provider']}-{row['kind']}-{row['amount']}")
-def test_every_amount_stands_in_its_quote(row: dict[str, str]) -> None:
-    assert row["quote"].strip() == row["quote"] != ""
-    for amount in filter(None, (row["amount"], row["allowance"])):
-        assert stands(amount, row["quote"])
+def test_every_amount_stands_in_its_quote() -> None:
+    for row in raw_rows():
+        assert row["quote"].strip() == row["quote"] != ""
+        for amount in filter(None, (row["amount"], row["allowance"])):
+            assert stands(amount, row["quote"]), row
 
 
 def test_an_amount_has_a_unit_and_an_allowance_has_one_too() -> None:
@@ -81,7 +81,9 @@ def test_the_fifteen_providers_with_most_offers_have_terms_or_are_known_to_have_
 
 def test_terms_belong_to_providers_of_offers() -> None:
     providers = {row["provider"] for row in offer_rows()}
-    assert set(all_terms()) - providers == {"UCloud"}, "Compshare is UCloud's rental site; its refund rules are UCloud's"
+    assert set(all_terms()) - providers == {"UCloud"}, (
+        "Compshare is UCloud's rental site; its refund rules are UCloud's"
+    )
 
 
 def test_terms_of_one_kind() -> None:

@@ -36,6 +36,7 @@ def test_an_own_rate_counts_in_both_directions_and_says_so() -> None:
     assert float(own.rate("CNY", "USD").value) == pytest.approx(1 / 7.2)
     assert own.rate("USD", "CNY").source == "user"
     assert own.rate("EUR", "CNY") == rates().rate("EUR", "CNY")
+    assert rates({"USD/CNY": Decimal("7.2")}) is own
 
 
 def test_the_same_currency_needs_no_rate() -> None:

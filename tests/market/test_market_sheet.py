@@ -281,3 +281,11 @@ def test_an_hourly_offer_has_no_plan() -> None:
 
 def test_free_traffic_of_nobody_is_none() -> None:
     assert free_gb((), case(offer("1"), job(1))) == 0
+
+
+def test_a_billed_unit_that_holds_for_one_card() -> None:
+    """Dataoorts bills B200 machines by 10 minutes and says nothing of the others."""
+    assert sheet(offer("6", provider="Dataoorts", billing="", gpu_listed="B200 SXM"), job(1.01)).hours.likely == (
+        pytest.approx(7 / 6)
+    )
+    assert "rounding" in {p.key for p in sheet(offer("6", provider="Dataoorts", billing=""), job(1.01)).unknown}

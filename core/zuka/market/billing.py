@@ -59,7 +59,7 @@ def increment(offer: Offer) -> float | None:
     if offer.billing in _HOURS:
         return _HOURS[offer.billing]
     for term in terms_of(offer.provider, "billing_increment"):
-        if not term.condition or term.condition == offer.gpu_listed:
+        if not term.condition or offer.gpu_listed.startswith(term.condition):
             return _HOURS[term.unit] * float(term.amount or 1)
     return None
 

@@ -10,6 +10,7 @@ from zuka.facts.records import Offer, Term, TermKind
 from zuka.market.billing import Paid
 from zuka.market.currency import Rates
 from zuka.market.guess import SOURCE, others
+from zuka.market.price import rate_used
 from zuka.market.sheet import CostPart
 from zuka.market.term_age import term_factors
 from zuka.market.usage import Usage
@@ -44,47 +45,56 @@ class Case:
     price: Quantity
     paid: Paid
 
-    def factor(self, currency: str) -> float:
-        """The exchange rate from a currency to the sheet's."""
-        return self.rates.factor(currency, self.usage.currency)
-
     def stated(
         self,
         key: str,
         name: Message,
-        amount: float | Bounds,
+        amount: Bounds,
         detail: Message,
         term: Term,
+        currency: str,
         inputs: tuple[Quantity, ...] = (),
     ) -> CostPart:
-        """A component whose price a provider's term states; an old term makes it a range."""
-        low, likely, high = amount if isinstance(amount, tuple) else (amount, amount, amount)
+        """A component whose price a provider's term states, converted; an old term makes it a range."""
         fall, rise = term_factors(term.observed, self.today)
+        wanted = self.usage.currency
+        factor = self.rates.factor(currency, wanted)
         value = Quantity(
             name,
-            low * fall,
-            likely,
-            high * rise,
-            self.usage.currency,
+            amount[0] * fall * factor,
+            amount[1] * factor,
+            amount[2] * rise * factor,
+            wanted,
             Basis.LISTED,
             f"{term.source} ({term.observed})",
             verbatim(term.quote),
-            inputs=inputs,
+            inputs=inputs if currency == wanted else (*inputs, rate_used(self.rates, currency, wanted)),
         )
         return CostPart(key, name, value, detail)
 
-    def unknown(self, what: Unpriced, amount: float, detail: Message) -> CostPart:
-        """A component nobody prices, with what others charge for the amount (GB, GB-hours or hours) as a guess."""
-        return _unknown(what, amount, detail, self.usage.currency, self.rates)
+    def free(self, key: str, name: Message, detail: Message, term: Term) -> CostPart:
+        """A component that a provider says costs nothing."""
+        return self.stated(key, name, (0.0, 0.0, 0.0), detail, term, self.usage.currency)
+
+    def unknown(self, what: Unpriced, likely: float, most: float, detail: Message) -> CostPart:
+        """A component nobody prices, with what others charge as a guess.
+
+        Args:
+            what: the component.
+            likely: the likely amount that is charged: GB, GB-hours or hours, by the kind.
+            most: the highest amount.
+            detail: why it is unknown.
+        """
+        return _unknown(what, likely, most, detail, self.usage.currency, self.rates)
 
 
 @lru_cache(maxsize=4096)
-def _unknown(what: Unpriced, amount: float, detail: Message, currency: str, rates: Rates) -> CostPart:
+def _unknown(what: Unpriced, likely: float, most: float, detail: Message, currency: str, rates: Rates) -> CostPart:
     """Kept, because hundreds of offers leave the same thing unsaid for the same use."""
     found = others(what.kind, what.like, currency, rates)
     if found is None:
         return CostPart(what.key, what.name, None, detail)
     how = msg("from nothing to the highest price among {n} providers that charge for it", n=found.providers)
-    most, usual = found.most * amount, found.usual * amount
-    guessed = Quantity(what.name, 0.0, usual, most, currency, Basis.ASSUMED, SOURCE, how)
+    bounds = (0.0, found.usual * likely, found.most * most)
+    guessed = Quantity(what.name, *bounds, currency, Basis.ASSUMED, SOURCE, how)
     return CostPart(what.key, what.name, None, detail, guessed)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
-from functools import cache
+from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType
@@ -62,7 +62,7 @@ class Rates:
 
     def factor(self, base: str, quote: str) -> float:
         """The rate as a plain number, for estimates."""
-        return 1.0 if base == quote else float(self.rate(base, quote).value)
+        return 1.0 if base == quote else _factor(self, base, quote)
 
 
 def rates(own: Mapping[str, Decimal] | None = None) -> Rates:
@@ -71,8 +71,19 @@ def rates(own: Mapping[str, Decimal] | None = None) -> Rates:
     Raises:
         UserError: an own rate names an unknown pair or is not positive.
     """
+    return _rates(tuple(sorted((own or {}).items())))
+
+
+@lru_cache(maxsize=16)
+def _rates(own: tuple[tuple[str, Decimal], ...]) -> Rates:
+    """Kept, so that equal rates are one object and what was converted with them can be kept too."""
     day, per_euro = _bank_rates()
-    return Rates(day, per_euro, {_pair(name): _positive(name, value) for name, value in (own or {}).items()})
+    return Rates(day, per_euro, MappingProxyType({_pair(name): _positive(name, value) for name, value in own}))
+
+
+@lru_cache(maxsize=256)
+def _factor(rates: Rates, base: str, quote: str) -> float:
+    return float(rates.rate(base, quote).value)
 
 
 def _pair(name: str) -> tuple[str, str]:

@@ -15,8 +15,8 @@ def setup(case: Case) -> CostPart | None:
     for term in terms_of(case.offer.provider, "setup"):
         if term.condition:
             continue
-        amount = float(term.amount or 0) * case.factor(term.unit) * case.usage.machines
-        return case.stated("setup", _NAME, amount, msg("Paid once"), term)
+        amount = float(term.amount or 0) * case.usage.machines
+        return case.stated("setup", _NAME, (amount, amount, amount), msg("Paid once"), term, term.unit)
     if case.offer.kind == "bare metal":
         return CostPart("setup", _NAME, None, msg("The offer does not say whether setting the machine up costs extra."))
     return None

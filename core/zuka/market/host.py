@@ -30,11 +30,12 @@ def _part(case: Case, key: TermKind, name: Message, found: Tariff, size: Quantit
     price = found.charge(1.0)
     if price is None:
         detail = msg("It is charged on top of the card; the rate is not known.")
-        return case.unknown(Unpriced(key, name, key), size.likely * hours.high * machines, detail)
-    each = price * case.factor(found.currency) * machines
+        likely, most = size.likely * hours.likely * machines, size.likely * hours.high * machines
+        return case.unknown(Unpriced(key, name, key), likely, most, detail)
+    each = price * machines
     amount = (each * size.low * hours.low, each * size.likely * hours.likely, each * size.high * hours.high)
     detail = msg("{size:.0f} {unit} charged on top of the card", size=size.likely, unit=size.unit)
-    return case.stated(key, name, amount, detail, found.term, (size, hours))
+    return case.stated(key, name, amount, detail, found.term, found.currency, (size, hours))
 
 
 def _tariff(offer: Offer, key: TermKind) -> Tariff | None:

@@ -8,9 +8,14 @@ from zuka.market.case import Case, Unpriced
 from zuka.market.sheet import CostPart
 from zuka.market.tariff import tariffs
 from zuka.message import msg
+from zuka.quantity import exact
 
 _TRAFFIC = msg("Traffic")
 _ADDRESS = msg("Public address")
+_SENT = msg("Traffic that is charged")
+_FREE = msg("Traffic is free.")
+_MAPPED = msg("The provider gives no address of its own; ports are mapped.")
+_EACH = msg("One address for each machine")
 _NO_PRICE = msg("No price is known for a public address.")
 
 
@@ -24,14 +29,15 @@ def traffic(case: Case) -> CostPart | None:
         return None
     free = terms_of(case.offer.provider, "egress_free")
     if any(term.condition == "all" for term in free):
-        return case.stated("egress", _TRAFFIC, 0.0, msg("Traffic is free."), free[0])
+        return case.free("egress", _TRAFFIC, _FREE, free[0])
     counted = max(0.0, gb - free_gb(free, case))
     price = found[0].charge(counted) if found else None
     if price is None:
         detail = msg("No price is known for {gb:.0f} GB of traffic.", gb=counted)
-        return case.unknown(Unpriced("egress", _TRAFFIC, "egress"), counted, detail)
+        return case.unknown(Unpriced("egress", _TRAFFIC, "egress"), counted, counted, detail)
     detail = msg("{gb:.0f} GB sent, {counted:.0f} GB of it charged", gb=gb, counted=counted)
-    return case.stated("egress", _TRAFFIC, price * case.factor(found[0].currency), detail, found[0].term)
+    sent = exact(_SENT, counted, "GB")
+    return case.stated("egress", _TRAFFIC, (price, price, price), detail, found[0].term, found[0].currency, (sent,))
 
 
 def free_gb(free: tuple[Term, ...], case: Case) -> float:
@@ -51,12 +57,12 @@ def address(case: Case) -> CostPart | None:
     hours, machines = case.paid.hours, case.usage.machines
     terms = terms_of(case.offer.provider, "public_ip")
     if any(term.condition.startswith("none") for term in terms):
-        detail = msg("The provider gives no address of its own; ports are mapped.")
-        return case.stated("public_ip", _ADDRESS, 0.0, detail, terms[0])
+        return case.free("public_ip", _ADDRESS, _MAPPED, terms[0])
     found = tariffs(case.offer.provider, "public_ip")
     each = found[0].charge(1.0) if found else None
     if each is None:
-        return case.unknown(Unpriced("public_ip", _ADDRESS, "public_ip"), hours.high * machines, _NO_PRICE)
-    rate = each * case.factor(found[0].currency) / found[0].per_hours * machines
+        what = Unpriced("public_ip", _ADDRESS, "public_ip")
+        return case.unknown(what, hours.likely * machines, hours.high * machines, _NO_PRICE)
+    rate = each / found[0].per_hours * machines
     amount = (rate * hours.low, rate * hours.likely, rate * hours.high)
-    return case.stated("public_ip", _ADDRESS, amount, msg("One address for each machine"), found[0].term)
+    return case.stated("public_ip", _ADDRESS, amount, _EACH, found[0].term, found[0].currency, (hours,))

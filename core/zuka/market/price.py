@@ -37,9 +37,15 @@ def _listed(offer: Offer, today: date) -> Quantity:
 
 
 def _converted(price: Quantity, base: str, quote: str, rates: Rates) -> Quantity:
-    rate = rates.rate(base, quote)
-    factor = float(rate.value)
-    pair = msg("{base} to {quote}, {day}", base=base, quote=quote, day=rate.observed or msg("your own rate"))
-    used = exact(pair, factor, f"{quote}/{base}", Basis.LISTED, rate.source)
+    factor = rates.factor(base, quote)
     low, likely, high = price.low * factor, price.likely * factor, price.high * factor
+    used = rate_used(rates, base, quote)
     return Quantity(price.name, low, likely, high, f"{quote}/h", source=price.source, inputs=(price, used))
+
+
+@lru_cache(maxsize=256)
+def rate_used(rates: Rates, base: str, quote: str) -> Quantity:
+    """The exchange rate as an input of a converted figure, with its day and source."""
+    rate = rates.rate(base, quote)
+    name = msg("{base} to {quote}, {day}", base=base, quote=quote, day=rate.observed or msg("your own rate"))
+    return exact(name, float(rate.value), f"{quote}/{base}", Basis.LISTED, rate.source)

@@ -22,7 +22,7 @@ def standstill(case: Case) -> CostPart | None:
     terms = terms_of(case.offer.provider, "stopped")
     said = terms[0].condition if terms else ""
     if said == "free":
-        return case.stated("stopped", _NAME, 0.0, msg("A stopped machine is not billed."), terms[0])
+        return case.free("stopped", _NAME, msg("A stopped machine is not billed."), terms[0])
     full = case.price.scaled(hours * case.usage.machines, _NAME, case.usage.currency)
     if said == "billed":
         return CostPart("stopped", _NAME, full, msg("A stopped machine is billed as if it ran."))

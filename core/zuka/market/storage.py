@@ -10,12 +10,14 @@ from zuka.market.guess import SOURCE
 from zuka.market.sheet import CostPart
 from zuka.market.tariff import Tariff, tariffs
 from zuka.message import Message, msg
-from zuka.quantity import Basis, Quantity
+from zuka.quantity import Basis, Quantity, exact
 from zuka.units import HOURS_PER_MONTH
 
 _RUNNING = msg("Storage while running")
 _STOPPED = msg("Storage while stopped")
 _IMAGE = msg("Machine image")
+_KEPT = msg("Data kept by each machine")
+_TIME = msg("Hours kept")
 
 
 def storage(case: Case) -> list[CostPart]:
@@ -81,8 +83,10 @@ def _kept(
     if not found or found[0].charge(gb) is None:
         kind: TermKind = "snapshot" if key == "snapshot" else "storage"
         what = Unpriced(key, name, kind, "" if key == "snapshot" else case.usage.store)
-        return case.unknown(what, gb * hours[2] * machines, msg("No price is known for {gb:.0f} GB.", gb=gb))
-    rates = [case.factor(t.currency) / t.per_hours * price for t in found if (price := t.charge(gb)) is not None]
-    amount = (min(rates) * hours[0] * machines, rates[0] * hours[1] * machines, max(rates) * hours[2] * machines)
+        detail = msg("No price is known for {gb:.0f} GB.", gb=gb)
+        return case.unknown(what, gb * hours[1] * machines, gb * hours[2] * machines, detail)
+    rates = [price / t.per_hours * machines for t in found if (price := t.charge(gb)) is not None]
+    amount = (min(rates) * hours[0], rates[0] * hours[1], max(rates) * hours[2])
+    inputs = (exact(_KEPT, gb, "GB"), Quantity(_TIME, *hours, "h"))
     detail = msg("{gb:.0f} GB kept for {hours:.1f} h", gb=gb, hours=hours[1])
-    return case.stated(key, name, amount, detail, found[0].term)
+    return case.stated(key, name, amount, detail, found[0].term, found[0].currency, inputs)
