@@ -14,8 +14,6 @@ from hypothesis import strategies as st
 from python_calamine import CalamineWorkbook
 
 from zuka.advise.evaluation import Evaluation
-from zuka.errors import UserError
-from zuka.message import msg
 from zuka.report.build import build
 from zuka.report.csv import write_csv
 from zuka.report.json import advice_json
@@ -135,7 +133,8 @@ def test_pdf_without_an_answer(unanswered: Evaluation) -> None:
 
 
 def test_json_has_the_shape_of_the_command_line_contract(evaluation: Evaluation) -> None:
-    said = json.loads(json.dumps(advice_json(evaluation, "zh"), allow_nan=False))
+    assert evaluation.advice is not None
+    said = json.loads(json.dumps(advice_json(evaluation.advice, "zh"), allow_nan=False))
     assert said["today"] == "2026-11-30"
     assert said["answer"]["candidate"] == "c1"
     first = said["candidates"][0]
@@ -151,10 +150,3 @@ def test_json_has_the_shape_of_the_command_line_contract(evaluation: Evaluation)
     assert first["risk"] == {"expected": 12.5, "bad_case": 80.0}
     assert first["costs"][1]["amount"] is None
     assert said["rejected"] == {"memory": 69}
-
-
-def test_json_without_advice_raises_what_prevented_it(evaluation: Evaluation) -> None:
-    problem = UserError("missing_field", msg("no model is given"), "model")
-    with pytest.raises(UserError) as caught:
-        advice_json(replace(evaluation, advice=None, errors=(problem,)), "en")
-    assert caught.value is problem

@@ -110,12 +110,19 @@ def _observed(candidate: Candidate) -> Message:
 def _points(advice: Advice, confidence: Message, say: Say) -> tuple[Points, ...]:
     candidate = advice.answer.candidate
     lists = (
-        (msg("Reasons"), (*(candidate.reasons[:_REASONS] if candidate else ()), confidence)),
+        (msg("Reasons"), (*_other_reasons(advice), confidence)),
         (msg("Risks"), candidate.against[:_REASONS] if candidate else ()),
         (msg("What would change the answer"), advice.answer.changes[:_REASONS]),
         (msg("Closest misses"), tuple(why for _, why in advice.closest[:_REASONS]) if candidate is None else ()),
     )
     return tuple(Points(say(title), tuple(map(say, items))) for title, items in lists if items)
+
+
+def _other_reasons(advice: Advice) -> tuple[Message, ...]:
+    """The winner's reasons without the one that the page gives already."""
+    candidate = advice.answer.candidate
+    found = candidate.reasons if candidate else ()
+    return tuple(reason for reason in found if reason != advice.answer.why)[:_REASONS]
 
 
 def _figures(evaluation: Evaluation, say: Say) -> tuple[Figure, ...]:

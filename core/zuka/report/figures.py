@@ -10,9 +10,14 @@ from zuka.quantity import Quantity
 from zuka.report.cells import Say, shown
 from zuka.report.format import money, number
 from zuka.report.model import CostBar, CostFigure, MemoryFigure, MemoryPart, TimeFigure, TimePoint
-from zuka.report.words import PER, layout_words, machine
+from zuka.report.words import PER, layout_words, rented
 
 _BARS = 6
+_FURTHER = 2
+"""How many bars may go to efficient candidates further down the ranking."""
+_DRAWN = 5.0
+"""What costs more than this multiple of the cheapest is not drawn against time: it would flatten the rest."""
+_SPREAD = 1.02
 _SERIES = {
     "weights": "weights",
     "kv": "kv_cache",
@@ -35,11 +40,11 @@ _NAMES = {
 
 def ranked_cost(advice: Advice, say: Say) -> CostFigure | None:
     """The answer and its alternatives by total cost: the first few in rank, then efficient ones further down."""
-    first = advice.candidates[: _BARS - 2]
-    further = [each for each in advice.candidates[_BARS - 2 :] if each.efficient]
-    kept = (*first, *further[: _BARS - len(first)])
-    if not kept:
+    if not advice.candidates:
         return None
+    efficient = [each for each in advice.candidates[_BARS - _FURTHER :] if each.efficient][:_FURTHER]
+    others = [each for each in advice.candidates if each not in efficient][: _BARS - len(efficient)]
+    kept = sorted((*others, *efficient), key=lambda each: each.rank)
     chosen = advice.answer.candidate
     bars = tuple(_bar(each, say, chosen=chosen is not None and each.id == chosen.id) for each in kept)
     caption = msg(
@@ -52,8 +57,7 @@ def ranked_cost(advice: Advice, say: Say) -> CostFigure | None:
 
 def _bar(candidate: Candidate, say: Say, *, chosen: bool) -> CostBar:
     offer, total = candidate.sheet.offer, candidate.sheet.total
-    card = machine(offer.gpus, offer.gpu or offer.gpu_listed)
-    name = msg("{provider} · {machine}", provider=offer.provider, machine=card)
+    name = msg("{provider} · {machine}", provider=offer.provider, machine=rented(candidate.sheet))
     note = msg(
         "{commitment}, {hours} h, {layout}",
         commitment=commitment_name(offer),
@@ -66,10 +70,21 @@ def _bar(candidate: Candidate, say: Say, *, chosen: bool) -> CostBar:
 
 
 def price_time(advice: Advice, say: Say) -> TimeFigure | None:
-    """Every candidate in the plane of hours and money; None where there is nothing to compare."""
-    if len(advice.candidates) < 2:
+    """The candidates in the plane of hours and money; None where all take the same time."""
+    hours = [each.hours.likely for each in advice.candidates]
+    if not hours or max(hours) <= _SPREAD * min(hours):
         return None
+    limit = _DRAWN * min(each.sheet.total.likely for each in advice.candidates)
+    drawn = [each for each in advice.candidates if each.sheet.total.likely <= limit]
+    left_out = len(advice.candidates) - len(drawn)
     chosen = advice.answer.candidate
+    caption = msg("Each point is a candidate with its rank; filled ones are efficient")
+    if left_out:
+        caption = msg(
+            "Each point is a candidate with its rank; filled ones are efficient; {count} above {limit} are not drawn",
+            count=left_out,
+            limit=money(limit, advice.currency),
+        )
     points = tuple(
         TimePoint(
             f"{each.rank}",
@@ -78,11 +93,11 @@ def price_time(advice: Advice, say: Say) -> TimeFigure | None:
             each.efficient,
             chosen is not None and each.id == chosen.id,
         )
-        for each in advice.candidates
+        for each in drawn
     )
     return TimeFigure(
         say(msg("Price against time")),
-        say(msg("Each point is a candidate with its rank; filled ones are efficient")),
+        say(caption),
         say(msg("hours")),
         say(msg("{currency} {per}", currency=advice.currency, per=PER[advice.per])),
         points,

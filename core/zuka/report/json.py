@@ -6,7 +6,6 @@ from functools import partial
 from typing import Any
 
 from zuka.advise.advice import Advice, Answer, Candidate, PlanReview, Rejection
-from zuka.advise.evaluation import Evaluation
 from zuka.contract.finding import ContractReview, Finding
 from zuka.market.query import offer_json
 from zuka.market.sheet import CostSheet
@@ -17,15 +16,8 @@ from zuka.report.words import split_word
 from zuka.work.layout import Layout
 
 
-def advice_json(evaluation: Evaluation, language: Language) -> dict[str, Any]:
-    """The advice of an evaluation; sentences in the language, ranges as low, likely and high.
-
-    Raises:
-        UserError: there is no advice; the first problem that prevented it.
-    """
-    advice = evaluation.advice
-    if advice is None:
-        raise evaluation.errors[0]
+def advice_json(advice: Advice, language: Language) -> dict[str, Any]:
+    """Everything the advice holds; sentences in the language, ranges as low, likely and high."""
     say: Say = partial(render, language=language)
     return {
         "scenario": advice.scenario,

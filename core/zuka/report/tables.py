@@ -11,10 +11,12 @@ from zuka.market.sheet import CostSheet
 from zuka.message import Message, msg
 from zuka.report.cells import Say, joined, number_cell, range_cell
 from zuka.report.model import Cell, Column, Table
-from zuka.report.words import CONFIDENCE, PER, SEVERITY, SIDES, STATES, VERDICTS, layout_words, machine
+from zuka.report.words import CONFIDENCE, PER, SEVERITY, SIDES, STATES, VERDICTS, layout_words, machine, rented
 from zuka.work.assumption import Assumption
 
 _COSTED_ON_PAPER = 5
+_ROWS_ON_PAPER = 20
+"""Paper shows the first rows of long tables and counts the rest; files hold them all."""
 
 
 def tables(evaluation: Evaluation, say: Say) -> tuple[Table, ...]:
@@ -45,7 +47,7 @@ def candidates(advice: Advice, say: Say) -> Table:
     columns = (
         Column(say(msg("Rank")), "number"),
         Column(say(msg("Provider")), wide=True),
-        Column(say(msg("Machine")), wide=True),
+        Column(say(msg("Cards")), wide=True),
         Column(say(msg("Bought"))),
         Column(say(msg("Hours")), "range", 1),
         Column(say(msg("Total ({money})", money=money)), "range", 2),
@@ -71,7 +73,7 @@ def candidates(advice: Advice, say: Say) -> Table:
         "Efficient: no other candidate is both cheaper and faster."
     )
     empty = say(msg("No offer meets all musts."))
-    return Table("candidates", say(msg("Candidates")), columns, rows, (say(note),), empty)
+    return Table("candidates", say(msg("Candidates")), columns, rows, (say(note),), empty, _ROWS_ON_PAPER)
 
 
 def _candidate_row(candidate: Candidate, say: Say) -> tuple[Cell, ...]:
@@ -80,7 +82,7 @@ def _candidate_row(candidate: Candidate, say: Say) -> tuple[Cell, ...]:
     return (
         number_cell(candidate.rank, 0),
         offer.provider,
-        say(machine(offer.gpus, offer.gpu or offer.gpu_listed)),
+        say(rented(sheet)),
         say(commitment_name(offer)),
         range_cell(candidate.hours),
         range_cell(sheet.total),
@@ -206,7 +208,7 @@ def layouts(fitted: tuple[FittedLayout, ...], say: Say) -> Table:
         Column(say(msg("Speed of")), below=True),
     )
     rows = tuple(_layout_row(each, say) for each in fitted)
-    return Table("layouts", say(msg("Layouts that were judged")), columns, rows)
+    return Table("layouts", say(msg("Layouts that were judged")), columns, rows, paper_rows=_ROWS_ON_PAPER)
 
 
 def _layout_row(fitted: FittedLayout, say: Say) -> tuple[Cell, ...]:

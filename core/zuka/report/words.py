@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zuka.fit.verdict import Verdict
+from zuka.market.sheet import CostSheet
 from zuka.message import Message, msg
 from zuka.quantity import Basis
 from zuka.work.layout import Layout, Split
@@ -38,8 +39,14 @@ PER = {"job": msg("per job"), "month": msg("per month")}
 
 
 def machine(gpus: int, gpu: str) -> Message:
-    """What is rented: so many cards of that name."""
+    """So many cards of that name."""
     return msg("{count} × {gpu}", count=gpus, gpu=gpu)
+
+
+def rented(sheet: CostSheet) -> Message:
+    """All cards of an offer that are rented side by side."""
+    offer = sheet.offer
+    return machine(sheet.machines * offer.gpus, offer.gpu or offer.gpu_listed)
 
 
 def split_word(split: Split) -> str:
