@@ -1,9 +1,9 @@
 """Activations that training keeps for the backward pass.
 
 Per token and layer a block keeps its inputs, projections and the feed-forward values: ``a x hidden + b x feed-forward
-width`` bytes (Korthikanti et al., https://arxiv.org/abs/2205.05198, give 34 x hidden for a plain 16-bit block with dropout).
-Full recomputation keeps the block's input, 2 x hidden, and rebuilds one block at a time. Without a flash kernel the
-attention scores, heads x length x length, are kept too.
+width`` bytes (Korthikanti et al., https://arxiv.org/abs/2205.05198, give 34 x hidden for a plain 16-bit block with
+dropout). Full recomputation keeps the block's input, 2 x hidden, and rebuilds one block at a time. Without a flash
+kernel the attention scores, heads x length x length, are kept too.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ USUAL_VOCABULARY = 128_000
 
 @dataclass(frozen=True, slots=True)
 class ActivationBytes:
-    """Bytes for one micro-batch through ``layers`` layers: kept for the backward pass, and alive in one layer at a time."""
+    """Bytes of one micro-batch: kept for the backward pass, and alive in one layer at a time."""
 
     kept: float
     working: float
@@ -78,13 +78,26 @@ def feed_forward_width(spec: ModelSpec) -> float:
     return (sparse + (spec.layers - experts.layers) * spec.intermediate) / spec.layers
 
 
-def activation_bytes(spec: ModelSpec, work: Train, layers: float, *, adapters: bool, quantised: bool) -> ActivationBytes:
-    """Bytes of one micro-batch through ``layers`` layers on a card that holds whole layers and whole sequences."""
+def activation_bytes(
+    spec: ModelSpec, work: Train, layers: float, *, adapters: bool, quantised: bool, lean: bool = False
+) -> ActivationBytes:
+    """Bytes of one micro-batch through ``layers`` layers on a card that holds whole layers and whole sequences.
+
+    Args:
+        spec: the model; its shape must be known.
+        work: batch, length, checkpointing, attention kernel.
+        layers: layers on the card.
+        adapters: low-rank adapters are trained.
+        quantised: the base they sit on is quantised.
+        lean: the framework's blocks keep less than usual.
+    """
     c = constants()
     tokens = work.micro_batch * work.sequence
     block = tokens * block_bytes(spec, adapters=adapters, quantised=quantised) + _scores(spec, work)
     if work.compiled:
         block *= c["compiled"]
+    if lean:
+        block *= c["lean_blocks"]
     boundary = HALF * spec.hidden * tokens
     if work.checkpointing == "none":
         return ActivationBytes(layers * max(block, boundary), 0.0)

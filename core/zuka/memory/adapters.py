@@ -89,7 +89,10 @@ def _widths(spec: ModelSpec, *, routed: bool) -> list[tuple[int, int]]:
     experts = spec.experts
     if experts is None:
         return [(spec.layers, spec.intermediate)]
-    widths = [(spec.layers - experts.layers, spec.intermediate), (experts.layers * experts.shared, experts.intermediate)]
+    widths = [
+        (spec.layers - experts.layers, spec.intermediate),
+        (experts.layers * experts.shared, experts.intermediate),
+    ]
     if routed:
         widths.append((experts.layers * experts.count, experts.intermediate))
     return widths

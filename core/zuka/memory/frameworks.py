@@ -26,6 +26,7 @@ class Framework:
         local_batch: the batch size named is what a pipeline divides into one micro-batch per stage.
         always_sharded: weights are divided over all ranks that hold the same ones, without being told.
         wide_ends: embedding and head beside a quantised base are raised to 32 bits, as PEFT prepares models.
+        lean_blocks: norms compute in 16 bits and matrices have no biases, so a block keeps less.
         loads_all: all parts of a picture model lie on the card before training starts.
         wide_full: full training of picture models keeps parameters in 32 bits whatever the base's type.
     """
@@ -38,6 +39,7 @@ class Framework:
     local_batch: bool = False
     always_sharded: bool = False
     wide_ends: bool = False
+    lean_blocks: bool = False
     loads_all: bool = False
     wide_full: bool = False
 
@@ -57,9 +59,9 @@ _FRAMEWORKS: dict[str, Framework] = {
     "axolotl": Framework("axolotl"),
     "torchtitan": Framework("torchtitan", lean_step=True, local_batch=True, always_sharded=True),
     "fsdp_qlora": Framework("fsdp_qlora", half_adapters=True),
-    "llm-foundry / composer": Framework("foundry", lean_step=True),
-    "llm-foundry": Framework("foundry", lean_step=True),
-    "composer": Framework("foundry", lean_step=True),
+    "llm-foundry / composer": Framework("foundry", lean_step=True, lean_blocks=True),
+    "llm-foundry": Framework("foundry", lean_step=True, lean_blocks=True),
+    "composer": Framework("foundry", lean_step=True, lean_blocks=True),
     "megatron-bridge (nemo)": Framework("megatron", wide_gradients=True, lean_step=True),
     "megatron-lm": Framework("megatron", wide_gradients=True, lean_step=True),
     "megatron": Framework("megatron", wide_gradients=True, lean_step=True),

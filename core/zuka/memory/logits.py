@@ -1,8 +1,8 @@
 """Logits and loss: the largest single tensor of many fine-tuning runs.
 
 Eager cross-entropy holds 16-bit logits, a 32-bit copy, the log-softmax and the gradient at once. Fused, chunked or cut
-losses never hold them whole (Hsu et al., Liger Kernel, https://arxiv.org/abs/2410.10989; Wijmans et al., Cut Your Losses,
-https://arxiv.org/abs/2411.09009).
+losses never hold them whole (Hsu et al., Liger Kernel, https://arxiv.org/abs/2410.10989; Wijmans et al., Cut Your
+Losses, https://arxiv.org/abs/2411.09009).
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ CHUNK = 1024
 """Tokens whose logits a chunked loss holds at once."""
 
 
-def loss_is_fused(given: bool | None, habits: Framework) -> bool:
+def loss_is_fused(habits: Framework, *, said: bool | None) -> bool:
     """Whether logits are never whole: as said, else as the framework does by itself."""
-    return habits.fused_loss if given is None else given
+    return habits.fused_loss if said is None else said
 
 
 def logits_bytes(spec: ModelSpec, tokens: float, habits: Framework, *, fused: bool) -> float:

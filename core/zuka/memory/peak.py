@@ -1,7 +1,7 @@
 """From bytes at the peak of a training step to the figures of the contract, each with its tree and range.
 
-Three counters differ: what the allocator hands out (allocated), what it holds with its unused blocks (reserved), and what
-the driver shows (device: reserved plus context and libraries).
+Three counters differ: what the allocator hands out (allocated), what it holds with its unused blocks (reserved), and
+what the driver shows (device: reserved plus context and libraries).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass, fields
 from zuka.facts.calibration import Calibration
 from zuka.memory.need import CardMemory, MemoryNeed
 from zuka.message import Message, msg
-from zuka.quantity import Basis, Quantity, exact, total
+from zuka.quantity import Basis, Quantity, exact
 from zuka.units import mib
 
 
@@ -21,10 +21,11 @@ from zuka.units import mib
 class PeakBytes:
     """Bytes on one card (or over all) at the two moments that can be the peak.
 
-    ``casts`` are 16-bit copies of 32-bit weights; ``gathered`` weights belong to other cards' shards; ``early_gradients`` exist when the backward pass starts (kept over
-    accumulation steps, or none). ``kept`` activations wait for the backward pass. ``loss`` (logits and their gradient) is
-    alive first; then layers are rebuilt one at a time (``working``) while the model's output still holds ``retained`` of
-    the logits. ``temporary`` exists during the optimizer's step. ``loaded`` lay on the card before training started.
+    ``casts`` are 16-bit copies of 32-bit weights; ``gathered`` weights belong to other cards' shards;
+    ``early_gradients`` exist when the backward pass starts (kept over accumulation steps). ``kept`` activations
+    wait for the backward pass. ``loss`` (logits and their gradient) is alive first; then layers are rebuilt one by one
+    (``working``) while the model's output holds ``retained`` of the logits. ``temporary`` exists during the optimizer's
+    step. ``loaded`` lay on the card before training started; ``host`` lies in main memory.
     """
 
     weights: float = 0.0
@@ -74,20 +75,32 @@ class Counters:
     context_mib: float
     states: tuple[float, float]
     activations: tuple[float, float]
+    loading: tuple[float, float]
+    copies: tuple[float, float]
     slack_range: tuple[float, float]
     source: str
 
 
-def counters(table: Calibration, family: str, *, cards: int, variable: bool) -> Counters:
-    """The counters of a framework family on a number of cards; samples of varying length can leave more unused blocks."""
+def counters(table: Calibration, family: str, *, cards: int, variable: bool, states: str = "states") -> Counters:
+    """The counters of a framework family on a number of cards.
+
+    Args:
+        table: the constants of training memory.
+        family: the framework family.
+        cards: cards in the layout; several need communication buffers.
+        variable: samples of varying length, which can leave more unused blocks.
+        states: the constant whose spread holds for the states.
+    """
     slack = f"slack_{family}"
     low, high = table.spread(slack)
     spread = f"spread_{family}"
     return Counters(
         slack=table[slack],
         context_mib=table["context_mib"] + (table["communication_mib"] if cards > 1 else 0.0),
-        states=table.spread("states"),
+        states=table.spread(states),
         activations=table.spread(spread),
+        loading=table.spread("loading"),
+        copies=table.spread("copies"),
         slack_range=(low, high * (table["slack_variable"] if variable else 1.0)),
         source=table.constants[spread].source,
     )
@@ -99,13 +112,13 @@ def need_of(
     """The need from the fullest card's bytes and the bytes over all ``count`` cards."""
     fullest = card_memory(card, 1, read)
     host = exact(msg("Main memory"), mib(everything.host), "MiB") if everything.host else None
-    assert fullest.torch_allocated is not None and fullest.torch_reserved is not None and fullest.overhead is not None
-    needed = total(msg("Needed on the fullest card"), (fullest.torch_allocated, fullest.overhead), "MiB")
-    reserved_high = fullest.torch_reserved.high + fullest.overhead.high
+    tensors_and_context = [figure for figure in (fullest.torch_allocated, fullest.overhead) if figure]
+    needed = combine(msg("Needed on the fullest card"), tensors_and_context)
+    shown = fullest.device.high if fullest.device else needed.high
     return MemoryNeed(
         sum=card_memory(everything, count, read),
         fullest=fullest,
-        needed=needed.within(needed.low, max(needed.high, reserved_high)),
+        needed=needed.within(needed.low, max(needed.high, shown)),
         host=host,
         warnings=warnings,
     )
@@ -154,14 +167,14 @@ def _allocated(peak: PeakBytes, read: Counters) -> Quantity:
     states, moving = read.states, read.activations
     name = msg("Peak of tensors (torch allocated)")
     if peak.loaded > max(peak.backward, peak.step):
-        return combine(name, (_size(msg("All parts of the model while loading"), peak.loaded, states),))
+        return combine(name, (_size(msg("All parts of the model while loading"), peak.loaded, read.loading),))
     held = [
         _size(msg("Weights on the card"), peak.weights, states),
         _size(msg("Optimizer states"), peak.optimizer, states),
     ]
     if peak.step > peak.backward:
         held.append(_size(msg("Gradients"), peak.gradients, states))
-        held.append(_size(msg("Copies the optimizer makes while it steps"), peak.temporary, moving))
+        held.append(_size(msg("Copies the optimizer makes while it steps"), peak.temporary, read.copies))
         return combine(name, held, msg("weights + gradients + optimizer + copies, while the optimizer steps"))
     held.append(_size(msg("16-bit copies for mixed precision"), peak.casts, states))
     held.append(_size(msg("Layers fetched from other cards"), peak.gathered, moving))

@@ -1,7 +1,7 @@
 """Memory of training picture and video models: states of the denoiser, its activations, and what lies beside it.
 
-Prompts are encoded before or beside training. Large text encoders are run first and then leave the card; small ones and the
-decoder stay. Diffusion transformers keep about 40 x hidden bytes per token and block; with recomputation 2 x hidden
+Prompts are encoded before or beside training. Large text encoders are run first and then leave the card; small ones and
+the decoder stay. Diffusion transformers keep about 40 x hidden bytes per token and block; with recomputation 2 x hidden
 and twice one block.
 """
 
@@ -19,10 +19,14 @@ from zuka.memory.states import StateBytes, Width, trained_states
 from zuka.memory.training import WHOLE, WIDE, adapter_recipe, cast_bytes, full_recipe
 from zuka.message import Message, msg
 from zuka.model.spec import MediaSpec
+from zuka.units import gib, mib
 from zuka.work.layout import Layout
 from zuka.work.work import PictureTrain, Train
 
 CACHED = "cached-text-encoder"
+
+MIXED_DEPTH = 48
+"""Blocks from which a joint transformer is taken to have single-stream blocks, two for each double one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +62,9 @@ def picture_training_need(spec: MediaSpec, work: PictureTrain, layout: Layout) -
     card = _activated(case, _offloaded(case, _placed(case, picture_states(spec, work.train, layout, habits))))
     count = max(1, layout.count)
     read = counters(constants(), habits.picture_family, cards=count, variable=False)
-    return need_of(card, card.times(count), count, read, _warnings(case))
+    need = need_of(card, card.times(count), count, read, _warnings(case))
+    beside = mib(_doubtful_encoders(case))
+    return replace(need, needed=need.needed.within(need.needed.low, need.needed.high + beside))
 
 
 def picture_states(spec: MediaSpec, train: Train, layout: Layout, habits: Framework) -> StateBytes:
@@ -133,22 +139,44 @@ def _loaded_bytes(spec: MediaSpec, layout: Layout, habits: Framework) -> float:
     return largest * min(HALF, matrix_bits(layout.weights)) / 8
 
 
+def _doubtful_encoders(case: _Case) -> float:
+    """Bytes of large text encoders that some programs leave on the card while they train."""
+    options = case.layout.memory_options | case.work.picture.memory_options
+    if case.habits.loads_all or CACHED in options or case.layout.offload:
+        return 0.0
+    params = sum(n for _, n in case.spec.text_encoders if n >= LARGE_ENCODER)
+    return params * min(HALF, matrix_bits(case.layout.weights)) / 8
+
+
 def _offloaded(case: _Case, held: PeakBytes) -> PeakBytes:
     """The same with states and swapped blocks moved to main memory."""
     offload = case.layout.offload
     layers = case.tokens.layers
-    swapped = min(1.0, blocks_swapped(offload) / layers)
+    swapped = min(1.0, blocks_swapped(offload) / _swappable(case))
     if swapped:
         moved = (held.weights - _beside_bytes(case)) * swapped
         held = replace(held, weights=held.weights - moved, host=held.host + moved)
     if "params" in offload:
-        held = replace(held, optimizer=0.0, temporary=0.0, gradients=held.gradients / layers, host=held.host + held.step)
+        moved = held.gradients + held.optimizer
+        held = replace(
+            held, optimizer=0.0, temporary=0.0, gradients=held.gradients / layers, host=held.host + held.step
+        )
     if "optimizer" in offload:
         held = replace(held, optimizer=0.0, temporary=0.0, host=held.host + held.optimizer)
     if "gradients" in offload and "params" not in offload:
         early = held.gradients * picture_constants()["offloaded_gradient_share"]
         held = replace(held, early_gradients=early, host=held.host + held.gradients)
     return held
+
+
+def _swappable(case: _Case) -> float:
+    """Blocks as swapping programs count them: two single-stream blocks of a joint transformer count as one.
+
+    FLUX has 19 double and 38 single blocks, of which 19 + 38 / 2 can be named (https://github.com/kohya-ss/sd-scripts);
+    deep joint transformers share that ratio.
+    """
+    mixed = case.spec.kind == "mmdit" and case.tokens.layers >= MIXED_DEPTH
+    return max(1.0, case.tokens.layers * (2 / 3 if mixed else 1.0))
 
 
 def blocks_swapped(offload: frozenset[str]) -> int:
@@ -182,6 +210,15 @@ def _activation_bytes(case: _Case) -> tuple[float, float]:
 
 
 def _warnings(case: _Case) -> tuple[Message, ...]:
+    found: list[Message] = []
     if case.spec.kind == "unet":
-        return (msg("Activations of UNet training are a rule of thumb; measure a short run before you rent for long."),)
-    return ()
+        found.append(msg("Activations of UNet training are a rule of thumb; try a short run before you rent for long."))
+    beside = _doubtful_encoders(case)
+    if beside:
+        found.append(
+            msg(
+                "Text encoders leave the card after encoding; if your program keeps them, add {gib:.1f} GiB.",
+                gib=gib(beside),
+            )
+        )
+    return tuple(found)

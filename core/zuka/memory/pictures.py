@@ -1,8 +1,8 @@
 """Memory of making pictures and video: the parts that lie on the card, and the larger of denoiser and decoder.
 
-A diffusion pipeline encodes the prompt, denoises latents and decodes them. Weights of all three lie on the card unless an
-option moves them; the peak on top is one denoising step (classifier-free guidance runs it on two copies) or the decoder's
-last stage, which works at full resolution.
+A diffusion pipeline encodes the prompt, denoises latents and decodes them. Weights of all three lie on the card unless
+an option moves them; the peak on top is one denoising step (classifier-free guidance runs it on two copies) or the
+decoder's last stage, which works at full resolution.
 """
 
 from __future__ import annotations
@@ -66,8 +66,8 @@ def picture_need(spec: MediaSpec, work: Picture, layout: Layout) -> MemoryNeed:
     decoder = decoding_bytes(spec, work, options, wide=wide)
     card = _card(spec, layout, options, parts, denoiser, decoder)
     count = max(1, layout.count)
-    assert card.torch_allocated is not None and card.overhead is not None
-    needed = combine(msg("Needed on the fullest card"), (card.torch_allocated, card.overhead))
+    tensors_and_context = [figure for figure in (card.torch_allocated, card.overhead) if figure]
+    needed = combine(msg("Needed on the fullest card"), tensors_and_context)
     total = CardMemory(**{name: figure.scaled(count) for name, figure in card.figures().items()}) if count > 1 else card
     host = _host(spec, layout, options)
     return MemoryNeed(total, card, needed, host, _warnings(spec, work, options))
@@ -76,8 +76,8 @@ def picture_need(spec: MediaSpec, work: Picture, layout: Layout) -> MemoryNeed:
 def pipeline_parts(spec: MediaSpec, precision: str, options: frozenset[str]) -> list[Part]:
     """The networks of a pipeline with their bytes at a precision; those kept in main memory are left out.
 
-    A quantised precision holds for the denoiser's matrices; text encoders and the decoder stay in 16 bits unless an option
-    says otherwise. 16-bit T5 encoders keep their output projections in 32 bits under fp16.
+    A quantised precision holds for the denoiser's matrices; text encoders and the decoder stay in 16 bits unless an
+    option says otherwise. 16-bit T5 encoders keep their output projections in 32 bits under fp16.
 
     Raises:
         UserError: the precision word is unknown (code ``bad_value``, field ``weights``).
@@ -95,7 +95,7 @@ def pipeline_parts(spec: MediaSpec, precision: str, options: frozenset[str]) -> 
 
 
 def main_bytes(spec: MediaSpec, precision: str) -> float:
-    """Bytes of the denoiser. Quantisers treat matrices only: in a UNet about half of the parameters are convolutions."""
+    """Bytes of the denoiser. Quantisers treat matrices only: in a UNet half of the parameters are convolutions."""
     bits = matrix_bits(precision)
     if bits >= HALF or spec.kind != "unet":
         return spec.main_params * bits / 8
@@ -148,12 +148,10 @@ def denoising_bytes(spec: MediaSpec, work: Picture, *, wide: bool, flash: bool) 
     sample = tokens_of(spec, work)
     batch = work.images * GUIDED
     factor = 2.0 if wide else 1.0
-    if spec.kind == "unet":
-        size = c["unet_step"] * sample.latents
-    else:
-        size = c["block_step"] * sample.hidden * sample.sequence
+    unet = spec.kind == "unet"
+    size = c["unet_step"] * sample.latents if unet else c["block_step"] * sample.hidden * sample.sequence
     if not flash:
-        heads = 8 if spec.kind == "unet" else max(1, sample.hidden // 64)
+        heads = 8 if unet else max(1, sample.hidden // 64)
         size += c["score_bytes"] * heads * float(sample.sequence) ** 2
     return factor * batch * size
 

@@ -1,9 +1,10 @@
 """How training states and activations divide over the cards.
 
-DDP keeps everything on each card; ZeRO-1 divides optimizer states, ZeRO-2 gradients too, ZeRO-3 and FSDP weights too and
-gather a few layers at a time (https://arxiv.org/abs/1910.02054). Tensor parallelism divides matrices and, with sequence
-parallelism, activations; pipeline parallelism divides layers and keeps several micro-batches alive on the first stage
-(https://arxiv.org/abs/2104.04473). Splitting by layers divides states; the last card also holds head, logits and loss.
+DDP keeps everything on each card; ZeRO-1 divides optimizer states, ZeRO-2 gradients too, ZeRO-3 and FSDP weights too
+and gather a few layers at a time (https://arxiv.org/abs/1910.02054). Tensor parallelism divides matrices and, with
+sequence parallelism, activations; pipeline parallelism divides layers and keeps several micro-batches alive on the
+first stage (https://arxiv.org/abs/2104.04473). Splitting by layers divides states; the last card also holds head,
+logits and loss.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ class Division:
 def divide(layout: Layout, habits: Framework) -> Division:
     """The shares of the fullest card of a training layout.
 
-    Ranks that share a long sequence hold the same weights, so sharding runs over them too; some frameworks always do so.
+    Ranks that share a long sequence hold the same weights, so sharding runs over them too.
     """
     split = layout.split
     if split.sharding == "layer-split":

@@ -1,7 +1,7 @@
 """What lives between two steps of training: weights, gradients, optimizer states and copies the step makes.
 
-Bytes per trained parameter with AdamW: 2 + 2 + 4 + 8 = 16 with 16-bit parameters and a 32-bit master copy, 4 + 4 + 8 = 16
-with 32-bit parameters (automatic mixed precision), 2 + 2 + 4 = 8 in pure 16 bits. Source: Rajbhandari et al., ZeRO
+Bytes per trained parameter with AdamW: 2 + 2 + 4 + 8 = 16 with 16-bit parameters and a 32-bit master copy, 4 + 4 + 8 =
+16 with 32-bit parameters (automatic mixed precision), 2 + 2 + 4 = 8 in pure 16 bits. Source: Rajbhandari et al., ZeRO
 (https://arxiv.org/abs/1910.02054), section 3.1; states of fewer bits: Dettmers et al., 8-bit optimizers
 (https://arxiv.org/abs/2110.02861), and the torchao optimizer documentation.
 """
@@ -42,7 +42,7 @@ class Recipe:
     """How the trained parameters are kept.
 
     ``parameter`` and ``gradient`` are bytes per value; ``master`` says that a 32-bit copy is kept beside 16-bit
-    parameters; ``lean`` that the step updates in place; ``fused`` that each layer steps as soon as its gradient is there.
+    parameters; ``lean`` that the step updates in place; ``fused`` that each layer steps as soon as it has its gradient.
     """
 
     optimizer: str

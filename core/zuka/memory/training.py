@@ -1,7 +1,7 @@
 """Memory of fine-tuning and pre-training language models: states, activations, loss and counters, card by card.
 
-The peak is the larger of two moments: the start of the backward pass, when all activations are there, and the optimizer's
-step, when they are gone but an unfused optimizer copies its states.
+The peak is the larger of two moments: the start of the backward pass, when all activations are there, and the
+optimizer's step, when they are gone but an unfused optimizer copies its states.
 """
 
 from __future__ import annotations
@@ -47,6 +47,10 @@ class _Case:
     def whole(self) -> bool:
         return self.work.method in WHOLE
 
+    @property
+    def quantised(self) -> bool:
+        return not self.whole and matrix_bits(self.layout.weights) < HALF
+
 
 def training_need(spec: ModelSpec, work: Train, layout: Layout) -> MemoryNeed:
     """Memory of one training step in MiB, over all cards and on the fullest one.
@@ -67,10 +71,18 @@ def training_need(spec: ModelSpec, work: Train, layout: Layout) -> MemoryNeed:
     states = model_states(spec, work, layout.weights, habits)
     card = _with_activations(case, _offloaded(case, _placed(case, states)))
     count = max(1, layout.count)
-    read = counters(constants(), habits.family, cards=count, variable=work.variable_length)
+    spread = _states_spread(case)
+    read = counters(constants(), habits.family, cards=count, variable=work.variable_length, states=spread)
     guessed = (msg("The shape of {model} is not known; a usual one of its size is taken.", model=spec.name),)
     warnings = _warnings(case) + (() if known == spec else guessed)
     return need_of(card, _all_cards(case, states, card, count), count, read, warnings)
+
+
+def _states_spread(case: _Case) -> str:
+    """The constant whose spread holds: programs differ in what they quantise, most of all among experts."""
+    if not case.quantised:
+        return "states"
+    return "states_quantised_experts" if case.spec.experts or not case.spec.cache else "states_quantised"
 
 
 def model_states(spec: ModelSpec, work: Train, precision: str, habits: Framework) -> StateBytes:
@@ -165,7 +177,7 @@ def _with_activations(case: _Case, held: PeakBytes) -> PeakBytes:
     slices = division.in_flight if habits.local_batch else 1
     kept = own.kept * part * division.in_flight / slices
     tokens = work.micro_batch * work.sequence * division.length / slices
-    fused = loss_is_fused(work.fused_loss, habits)
+    fused = loss_is_fused(habits, said=work.fused_loss)
     loss = logits_bytes(case.spec, tokens, habits, fused=fused) * division.width
     return replace(
         held,
@@ -177,9 +189,10 @@ def _with_activations(case: _Case, held: PeakBytes) -> PeakBytes:
 
 
 def _activations(case: _Case) -> ActivationBytes:
-    quantised = not case.whole and matrix_bits(case.layout.weights) < HALF
     layers = case.spec.layers * case.division.layers
-    return activation_bytes(case.spec, case.work, layers, adapters=not case.whole, quantised=quantised)
+    return activation_bytes(
+        case.spec, case.work, layers, adapters=not case.whole, quantised=case.quantised, lean=case.habits.lean_blocks
+    )
 
 
 def _all_cards(case: _Case, states: StateBytes, card: PeakBytes, count: int) -> PeakBytes:
