@@ -57,7 +57,7 @@ STEP_TITLES: dict[Step, Message] = {
 }
 
 VIEW_TITLES: dict[View, Message] = {
-    View.ANSWER: msg("Answer"),
+    View.ANSWER: msg("The answer"),
     View.COMPARE: msg("Compare"),
     View.PLAN: msg("Rental plan"),
     View.WHAT_IF: msg("What if …"),
