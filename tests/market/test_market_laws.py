@@ -64,6 +64,7 @@ def at_most(cheap: CostSheet, dear: CostSheet) -> bool:
     return all(a <= b + EPSILON * max(1.0, abs(b)) for a, b in pairs)
 
 
+@settings(deadline=None)
 @given(offers, uses())
 def test_the_total_is_the_sum_of_its_parts(of: Offer, use: Usage) -> None:
     made = sheet(of, use)
@@ -80,6 +81,7 @@ def test_the_total_is_the_sum_of_its_parts(of: Offer, use: Usage) -> None:
             assert (whole.low, whole.high) == pytest.approx((low, high))
 
 
+@settings(deadline=None)
 @given(offers, uses())
 def test_unknown_is_never_zero(of: Offer, use: Usage) -> None:
     """A component without a price keeps no amount; a guess for it starts at nothing and reaches above it."""
@@ -91,6 +93,7 @@ def test_unknown_is_never_zero(of: Offer, use: Usage) -> None:
     assert made.total.high >= made.known.high
 
 
+@settings(deadline=None)
 @given(offers, uses(), st.floats(1, 10))
 def test_a_dearer_offer_never_costs_less(of: Offer, use: Usage, factor: float) -> None:
     assert of.price is not None
@@ -100,6 +103,7 @@ def test_a_dearer_offer_never_costs_less(of: Offer, use: Usage, factor: float) -
     assert at_most(sheet(of, use), sheet(dear, use))
 
 
+@settings(deadline=None)
 @given(offers, uses(), st.floats(0, 1000))
 def test_more_hours_never_cost_less(of: Offer, use: Usage, more: float) -> None:
     """For a job; a service that runs longer shortens the time its data lie still, which some bill at twice the rate."""
@@ -109,6 +113,7 @@ def test_more_hours_never_cost_less(of: Offer, use: Usage, more: float) -> None:
     assert at_most(sheet(of, shorter), sheet(of, longer))
 
 
+@settings(deadline=None)
 @given(offers, uses())
 def test_paid_time_is_never_below_the_used_time(of: Offer, use: Usage) -> None:
     if plan_of(of) is None:
@@ -116,6 +121,7 @@ def test_paid_time_is_never_below_the_used_time(of: Offer, use: Usage) -> None:
         assert all(p >= u for p, u in zip(bounds(made.hours), bounds(use.hours), strict=True))
 
 
+@settings(deadline=None)
 @given(st.floats(0, 1e5), st.sampled_from([1 / 3600, 1 / 60, 1 / 6, 1.0, 24.0, None]))
 def test_rounding_goes_up_by_less_than_a_unit(used: float, step: float | None) -> None:
     paid = round_up(used, step)
@@ -123,8 +129,8 @@ def test_rounding_goes_up_by_less_than_a_unit(used: float, step: float | None) -
     assert paid - used <= (step or 0.0) + EPSILON
 
 
+@settings(deadline=None)
 @given(offers, uses())
-@settings(max_examples=50)
 def test_the_same_question_has_the_same_answer(of: Offer, use: Usage) -> None:
     assert cost_sheet(of, use, RATES, TODAY) == cost_sheet(of, use, RATES, TODAY)
 
