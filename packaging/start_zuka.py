@@ -1,0 +1,7 @@
+"""Start of the frozen command line."""
+
+import sys
+
+from zuka.cli.main import main
+
+sys.exit(main())
