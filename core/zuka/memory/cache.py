@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from zuka.facts.calibration import calibration
 from zuka.memory.precision import kv_bits
 from zuka.message import Message, msg
 from zuka.model.spec import CacheGroup, CacheKind, ModelSpec
@@ -134,7 +135,8 @@ def _group(spec: ModelSpec, group: CacheGroup, kv: str, context: int, sequences:
     )
     without = size * group.layers / max(1, _layers(spec, group, rules))
     whole = exact(_name(group), mib(size), "MiB", source=spec.source, inputs=inputs)
-    return whole.within(mib(without), mib(size))
+    low, high = calibration("serving_memory").spread("cache")
+    return whole.within(mib(without) * low, mib(size) * high)
 
 
 def _group_bytes(spec: ModelSpec, group: CacheGroup, kv: str, context: int, sequences: int, rules: CacheRules) -> float:

@@ -49,12 +49,17 @@ def plain_memory(parts: CardParts) -> CardMemory:
     )
 
 
-def torch_memory(parts: CardParts) -> CardMemory:
+def static_memory(parts: CardParts) -> CardMemory:
+    """Figures of a PyTorch engine that allocates its buffers once, so that few gaps form."""
+    return torch_memory(parts, "torch_reserved_static")
+
+
+def torch_memory(parts: CardParts, held: str = "torch_reserved") -> CardMemory:
     """Figures of a PyTorch engine: its allocator's peak, what it holds, and what the driver shows."""
     allocated = total(msg("Allocated by PyTorch"), (parts.weights, parts.kv, parts.compute), "MiB")
     table = calibration("serving_memory")
-    low, high = table.spread("torch_reserved")
-    factor = table["torch_reserved"]
+    low, high = table.spread(held)
+    factor = table[held]
     reserved = Quantity(
         msg("Held by PyTorch"),
         max(allocated.low, allocated.low * factor * low),
@@ -104,8 +109,9 @@ def over_cards(name: Message, cards: Sequence[Quantity]) -> Quantity:
 
 def summed(cards: Sequence[CardMemory]) -> CardMemory:
     """Every figure over all cards; a figure that one card does not have is left out."""
+    figures = {id(card): card.figures() for card in cards}
     first = cards[0].figures()
-    fields = {name: [card.figures().get(name) for card in cards] for name in first}
+    fields = {name: [figures[id(card)].get(name) for card in cards] for name in first}
     whole = {
         name: over_cards(first[name].name, [value for value in values if value is not None])
         for name, values in fields.items()

@@ -37,12 +37,13 @@ def ggml_compute(spec: ModelSpec, layout: Layout, cells: int, *, head: bool, car
         exact(msg("A layer's activations and the mask"), mib(_layer(spec, row, cells)), "MiB"),
         exact(msg("Expanded latents"), mib(_latents(spec, layout, cells)), "MiB"),
     ]
-    if head:
+    if head and spec.cache:
         copies = 2 if spec.logit_softcap else 1
         logits = row * spec.vocab * copies + table["ggml_logits_hidden"] * stream
         moments.append(exact(msg("Logits of a micro-batch"), mib(logits), "MiB"))
     if not layout.flash_attention:
-        scores = row * cells * spec.heads + table["ggml_scores_hidden"] * stream
+        seen = cells if spec.cache else batch
+        scores = row * seen * spec.heads + table["ggml_scores_hidden"] * stream
         moments.append(exact(msg("Attention scores"), mib(scores), "MiB"))
     largest = max(m.likely for m in moments)
     copies = 0.0
@@ -55,12 +56,11 @@ def ggml_compute(spec: ModelSpec, layout: Layout, cells: int, *, head: bool, car
 
 
 def _layer(spec: ModelSpec, row: float, cells: int) -> float:
-    """Residual streams, feed-forward of the experts a token uses, and the mask over the context."""
-    width = spec.intermediate
+    """Feed-forward and mask over the context: gate and up with the stream, or both and the output per expert."""
+    inner = 2 * spec.intermediate + 2 * spec.hidden
     if spec.experts:
-        width = max(width, (spec.experts.used + spec.experts.shared) * spec.experts.intermediate)
-    table = calibration("serving_memory")
-    return row * (table["ggml_layer_hidden"] * spec.hidden + table["ggml_layer_width"] * width + cells)
+        inner = max(inner, spec.experts.used * (2 * spec.experts.intermediate + spec.hidden))
+    return row * (inner + (cells if spec.cache else 0))
 
 
 def _latents(spec: ModelSpec, layout: Layout, cells: int) -> float:

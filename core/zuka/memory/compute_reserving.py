@@ -32,18 +32,13 @@ def reserving_compute(spec: ModelSpec, layout: Layout, context: int, usable_mib:
     per_token = table["vllm_layer_width"] * width / tensor + table["vllm_layer_hidden"] * spec.hidden
     prefill = exact(msg("Prefill of a full batch"), mib(tokens * _HALF * per_token), "MiB")
     slots = _slots(layout, big=big)
-    each = table[f"{_family(layout)}_sampler"] * _FLOAT
+    each = table[_sampler(layout)] * _FLOAT
     sampler = exact(msg("Sampler over every sequence slot"), mib(slots * spec.vocab * each), "MiB")
     value = max(prefill.likely, sampler.likely)
-    low, high = table.spread(f"{_family(layout)}_peak")
+    low, high = table.spread("vllm_peak" if layout.engine == "vllm" else "reserving_peak")
     formula = msg("the larger of prefill and sampler")
     peak = exact(msg("Profiled peak"), value, "MiB", formula=formula, inputs=(prefill, sampler))
     return peak.within(value * low, value * high)
-
-
-def reserved_share(layout: Layout) -> float:
-    """The part of a card's memory that the engine takes, cache included."""
-    return layout.memory_utilization
 
 
 def _batched_tokens(layout: Layout, context: int, *, big: bool) -> int:
@@ -60,5 +55,7 @@ def _slots(layout: Layout, *, big: bool) -> int:
     return 1024 if layout.engine == "vllm" and current and big else 256
 
 
-def _family(layout: Layout) -> str:
-    return "vllm" if layout.engine == "vllm" else "reserving"
+def _sampler(layout: Layout) -> str:
+    """Copies of the logits in the sampler: fewer from vLLM 0.12 on; other engines are not measured and taken alike."""
+    old = layout.engine == "vllm" and layout.engine_version and not at_least(layout.engine_version, 0, 12)
+    return "sampler_copies_before_012" if old else "sampler_copies"

@@ -1,8 +1,8 @@
 """Peak activations of engines that run a PyTorch model as it is, per card.
 
 The peak is the largest of three moments: a layer's activations over the whole prompt, its attention scores where no
-flash kernel is used, and the logits. Code from before 2024 computes logits of the whole prompt in 32 bits and keeps the cache
-of the last step beside the new one while decoding.
+flash kernel is used, and the logits. Code from before 2024 computes logits of the whole prompt in 32 bits and keeps the
+cache of the last step beside the new one while decoding.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def torch_compute(spec: ModelSpec, layout: Layout, load: Load) -> Quantity:
     """Peak activations of one card in MiB, beyond weights and cache."""
     prompt = max(1, load.tokens // max(1, load.sequences))
     tokens = min(prompt, _CHUNKED.get(layout.engine, prompt)) * load.sequences
-    layer = _moment(msg("A layer's activations"), _layer(spec, tokens) + _workspace(spec, layout))
+    layer = _moment(msg("A layer's activations"), _layer(spec, tokens))
     scores = _moment(msg("Attention scores"), _scores(spec, layout, prompt, load.sequences))
     logits = _moment(msg("Logits"), _logits(spec, layout, tokens, load.sequences) if load.head else 0.0)
     doubled = exact(msg("Cache of the step before"), load.cache_mib if keeps_old_cache(spec, layout) else 0.0, "MiB")
@@ -47,8 +47,10 @@ def torch_compute(spec: ModelSpec, layout: Layout, load: Load) -> Quantity:
         value = max(layer.likely, scores.likely + logits.likely)
     else:
         value = max(layer.likely, scores.likely, logits.likely + doubled.likely)
+    value += calibration("serving_memory")["torch_base"] + mib(_workspace(spec, layout))
     formula = msg("the largest of the moments: a layer's activations, its attention scores, logits with the old cache")
-    return exact(msg("Peak activations"), value, "MiB", formula=formula, inputs=moments)
+    peak = exact(msg("Peak activations"), value, "MiB", formula=formula, inputs=moments)
+    return peak.within(value, value + (mib(_maybe_logits(spec, layout, tokens)) if load.head else 0.0))
 
 
 def keeps_old_cache(spec: ModelSpec, layout: Layout) -> bool:
@@ -72,6 +74,13 @@ def _whole_logits(spec: ModelSpec, layout: Layout) -> bool:
     if layout.engine_version:
         return not at_least(layout.engine_version, 4, 45)
     return spec.attention == "mha"
+
+
+def _maybe_logits(spec: ModelSpec, layout: Layout, tokens: int) -> float:
+    """Where no version is given, a plain forward pass may still compute 32-bit logits of the whole prompt."""
+    if layout.engine != "transformers" or layout.engine_version or _whole_logits(spec, layout):
+        return 0.0
+    return tokens * spec.vocab * _FLOAT
 
 
 def _layer(spec: ModelSpec, tokens: int) -> float:
@@ -103,8 +112,8 @@ def _logits(spec: ModelSpec, layout: Layout, tokens: int, sequences: int) -> flo
 
 
 def _workspace(spec: ModelSpec, layout: Layout) -> float:
-    """Quantised by bitsandbytes, a layer unpacks one matrix at a time to 16 bits."""
-    if not weight_bits(layout.weights).word.startswith("bnb"):
+    """Room to unpack the largest matrix to 16 bits, as bitsandbytes and GPTQ kernels do."""
+    if not weight_bits(layout.weights).word.startswith(("bnb", "gptq")):
         return 0.0
     return max(spec.intermediate, spec.hidden) * spec.hidden * _HALF
 

@@ -63,7 +63,7 @@ _LINEAR: dict[str, float] = {
     "bnb-nf4-dq": 4.127,
     "bnb-int8": 8.01,
 }
-"""Quantised block matrices; embedding, head and vision stay in 16 bits.
+"""Quantised block matrices; embedding, head and vision stay in 16 bits (bitsandbytes replaces vision matrices too).
 
 Group sizes: AWQ and GPTQ 128 (16-bit scale, zero point of the weight's width), NF4 64 (32-bit scale, or 8-bit twice
 quantised), NVFP4 16 (8-bit scale), MX 32 (8-bit scale), int4 64 (16-bit scale).
@@ -95,7 +95,8 @@ def weight_bits(word: str) -> WeightBits:
     if low in _PLAIN:
         return _uniform(low, _PLAIN[low])
     if low in _LINEAR:
-        return _linear(low, _LINEAR[low])
+        linear = _linear(low, _LINEAR[low])
+        return replace(linear, vision=linear.main) if low.startswith("bnb") else linear
     if low == "mxfp4":
         return replace(_uniform(low, HALF), experts=BLOCK_BITS["MXFP4"], experts_down=BLOCK_BITS["MXFP4"])
     if low.startswith("bpw="):

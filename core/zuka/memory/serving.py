@@ -7,6 +7,7 @@ their share for the cache.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from zuka.errors import UserError
@@ -19,14 +20,16 @@ from zuka.memory.card_parts import (
     plain_memory,
     remainder,
     reserved_memory,
+    static_memory,
     summed,
     torch_memory,
 )
 from zuka.memory.compute_ggml import ggml_compute
 from zuka.memory.compute_reserving import reserving_compute
 from zuka.memory.compute_torch import Load, torch_compute
-from zuka.memory.need import MemoryNeed
+from zuka.memory.need import CardMemory, MemoryNeed
 from zuka.memory.placement import CardLoad, card_count, card_loads, card_usable
+from zuka.memory.versions import at_least
 from zuka.memory.weights import weight_bytes, weights
 from zuka.message import Message, msg
 from zuka.model.spec import CacheKind, ModelSpec
@@ -60,10 +63,11 @@ def serving_need(spec: ModelSpec, work: Serve | Embed | Speech, layout: Layout) 
     _check(spec, layout)
     request = _request(spec, work)
     loads = card_loads(layout, spec.layers)
-    parts = [_card(spec, layout, request, load, place, len(loads)) for place, load in enumerate(loads)]
+    parts = _cards(spec, layout, request, loads)
     figures = _family(layout.engine)
-    memories = [figures(part) for part in parts]
-    fullest = max(range(len(parts)), key=lambda i: parts[i].needed.likely)
+    distinct = {id(part): figures(part) for part in parts}
+    memories = [distinct[id(part)] for part in parts]
+    fullest = max(range(len(parts)), key=lambda i: parts[i].needed.likely + parts[i].needed.high)
     whole = summed(memories)
     if whole.kv_pool_tokens is not None:
         groups = len(loads) / max(1, layout.split.tensor * layout.split.pipeline) * layout.split.attention_data
@@ -99,10 +103,24 @@ def _request(spec: ModelSpec, work: Serve | Embed | Speech) -> _Request:
     return _Request(work.context, work.sequences, work.context, cached=isinstance(work, Speech) and bool(spec.cache))
 
 
-def _family(engine: str):  # noqa: ANN202
+def _cards(spec: ModelSpec, layout: Layout, request: _Request, loads: list[CardLoad]) -> list[CardParts]:
+    """The parts of every card; equal loads on equal cards are computed once."""
+    known: dict[tuple[CardLoad, float | None], CardParts] = {}
+    parts: list[CardParts] = []
+    for place, load in enumerate(loads):
+        key = (load, card_usable(layout, place))
+        if key not in known:
+            known[key] = _card(spec, layout, request, load, place, len(loads))
+        parts.append(known[key])
+    return parts
+
+
+def _family(engine: str) -> Callable[[CardParts], CardMemory]:
     if engine in RESERVING:
         return reserved_memory
-    return plain_memory if engine in GGML else torch_memory
+    if engine in GGML:
+        return plain_memory
+    return static_memory if engine.startswith("exllama") else torch_memory
 
 
 def _card(spec: ModelSpec, layout: Layout, request: _Request, load: CardLoad, place: int, cards: int) -> CardParts:
@@ -113,13 +131,13 @@ def _card(spec: ModelSpec, layout: Layout, request: _Request, load: CardLoad, pl
     if layout.engine in GGML:
         cells = request.context * request.sequences
         compute = ggml_compute(spec, layout, cells, head=load.head > 0, cards=cards)
-        return CardParts(held, kv, compute, overhead("context_ggml", msg("CUDA context and libraries")))
+        return CardParts(held, kv, compute, _context(layout))
     tokens = request.prompt * request.sequences
     compute = torch_compute(spec, layout, Load(tokens, request.sequences, kv.likely, load.head > 0))
     counted = held.likely + kv.likely + compute.likely
     low, high = calibration("serving_memory").spread("torch_allocated")
-    compute = compute.within(max(0.0, compute.likely - (1 - low) * counted), compute.likely + (high - 1) * counted)
-    return CardParts(held, kv, compute, overhead("context_cuda", msg("CUDA context and libraries")))
+    compute = compute.within(max(0.0, compute.likely - (1 - low) * counted), compute.high + (high - 1) * counted)
+    return CardParts(held, kv, compute, _context(layout))
 
 
 def _cache(spec: ModelSpec, layout: Layout, request: _Request, load: CardLoad) -> Quantity:
@@ -140,9 +158,19 @@ def _rank_share(spec: ModelSpec, layout: Layout, context: int, load: CardLoad, r
 
 
 def _rank_overhead(cards: int, layout: Layout) -> Quantity:
-    tensor = cards > 1 and layout.split.tensor > 1
-    name = "nontorch_tensor" if tensor else "nontorch_one"
+    name = "nontorch_tensor" if cards > 1 and layout.split.tensor > 1 else "nontorch_one"
+    if layout.engine == "sglang":
+        name = "nontorch_sglang"
+    elif layout.engine_version and not at_least(layout.engine_version, 0, 7):
+        name = "nontorch_before_07"
     return overhead(name, msg("Libraries and communication buffers"))
+
+
+def _context(layout: Layout) -> Quantity:
+    """What the driver takes for a process; Apple's unified memory has no such context."""
+    if layout.gpu is not None and layout.gpu.vendor.casefold() == "apple":
+        return overhead("context_metal", msg("Driver and libraries"))
+    return overhead("context_ggml" if layout.engine in GGML else "context_cuda", msg("CUDA context and libraries"))
 
 
 def _reserving(
