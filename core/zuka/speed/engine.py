@@ -38,14 +38,17 @@ _HALF = 16.0
 class EngineSpeed:
     """Shares of a card's rates, and seconds, of one engine on one class of card.
 
-    ``weights``, ``experts`` and ``cache`` are shares of the bandwidth while reading; ``layer``, ``expert_layer``,
-    ``expert_loop`` (for each expert), ``step``, ``sequence`` and ``hop`` (to the next card) seconds of a decoding step,
-    ``host`` bytes/s and ``host_layer`` seconds a layer of weights that stay in main memory.
-    ``tile`` is the number of rows that small matrix products are padded to. ``prefill`` is the share of the peak rate
-    while reading prompts, ``chunk_layer`` the seconds for each layer and chunk, ``score_passes`` how often attention
-    scores cross the memory, ``overlap`` how much of the ideal gain stages working at once bring. ``links`` and ``prompt_links`` are shares of a fast link
-    between cards, ``pcie`` of a slot, ``exchange`` seconds
-    for each exchange. The rest says what requests wait for: see ``waiting.py``.
+    ``weights``, ``experts`` and ``cache`` are shares of the bandwidth while reading. ``layer``, ``expert_layer``,
+    ``expert_loop`` (for each expert), ``step``, ``sequence`` and ``hop`` (to the next card) are seconds of a decoding
+    step; ``host`` bytes/s and ``host_layer`` seconds a layer of weights that stay in main memory. ``tile`` is the number
+    of rows that small matrix products are padded to.
+
+    ``prefill`` is the share of the peak rate while reading prompts, ``chunk_layer`` seconds for each layer and chunk,
+    ``score_passes`` how often attention scores cross the memory, ``overlap`` how much of the ideal gain stages working
+    at once bring. ``links`` and ``prompt_links`` are shares of a fast link between cards, ``pcie`` of a slot;
+    ``exchange`` is seconds for each exchange over a link, ``slot`` for each card and exchange over slots.
+
+    ``share``, ``first``, ``first_prefill``, ``first_steps`` and ``burst`` say what requests wait for: ``waiting.py``.
     """
 
     family: Family
@@ -69,6 +72,7 @@ class EngineSpeed:
     prompt_links: float
     pcie: float
     exchange: float
+    slot: float
     share: float
     first: float
     first_prefill: float

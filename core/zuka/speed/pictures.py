@@ -1,7 +1,7 @@
 """The speed of making pictures and video, and of training the models that make them.
 
-A denoising step multiplies every token of the latent with the denoiser's parameters (a UNet works on shrinking grids, so
-a share of them), twice where guidance compares with and without the prompt; the decoder runs once a picture.
+A denoising step multiplies every token of the latent with the denoiser's parameters (a UNet works on shrinking grids,
+so a share of them), twice where guidance compares with and without the prompt; the decoder runs once a picture.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ class Rates:
     memory: MemoryClass
     generation: str
 
-    def sums(self, half: bool) -> float | None:
+    def sums(self, *, half: bool) -> float | None:
         """The 16-bit rate with sums in 16 bit (``half``) or in 32 bit."""
         return self.fp16_sum if half else self.fp16
 
@@ -82,7 +82,7 @@ def card_rates(gpu: Gpu) -> Rates:
         fp16_sum=None if fp16 is None else fp16 * (2 if geforce else 1),
         fp8=_times(gpu.fp8_tflops, _TERA),
         fp4=_times(gpu.fp4_tflops, _TERA),
-        link=_link(gpu, nvlink),
+        link=_link(gpu, nvlink=nvlink),
         nvlink=nvlink,
         memory=memory,
         generation=gpu.compute_capability or gpu.architecture,
@@ -106,7 +106,7 @@ def _joins_all(interconnect: str) -> bool:
     return "bridge" not in interconnect and any(name in interconnect for name in ("nvlink", "infinity", "hccs"))
 
 
-def _link(gpu: Gpu, nvlink: bool) -> float:
+def _link(gpu: Gpu, *, nvlink: bool) -> float:
     """One direction between two cards, bytes/s."""
     if nvlink and gpu.interconnect_gb_s is not None:
         return gpu.interconnect_gb_s * _GIGA / 2

@@ -11,10 +11,11 @@ from zuka.speed.engine import EngineSpeed, engine_speed, range_keys
 from zuka.speed.ranges import Range, measured_range
 from zuka.speed.rates import Rates, card_rates
 from zuka.speed.speed import Speed
-from zuka.speed.steps import cut_of
+from zuka.speed.steps import Cut, cache_cards, cut_of
 from zuka.speed.traffic import Traffic, traffic
 from zuka.speed.trees import peak_rate, per_second, ranged, token_time
 from zuka.speed.waiting import Times, times
+from zuka.units import MIB
 from zuka.work.layout import Layout
 from zuka.work.work import Serve
 
@@ -58,14 +59,31 @@ def slowest(cards: tuple[Gpu, ...]) -> Gpu | None:
 
 def _times(facts: Traffic, rates: Rates, work: Serve, layout: Layout, need: MemoryNeed, e: EngineSpeed) -> Times | None:
     """The plain times of one copy of the model."""
-    split = layout.split
-    pool = need.fullest.kv_pool_tokens
-    held = None if pool is None else pool.likely * split.attention_data
+    split, cut = layout.split, cut_of(layout.split, layout.count)
+    held = _held(facts, work, cut, need)
     load = None if work.concurrency is None else work.concurrency / split.data
     if load is None and held is None:
         load = float(work.sequences)
     chunk = layout.ubatch if e.family == "ggml" else _CHUNK
-    return times(facts, rates, cut_of(split, layout.count), load, held, work.prompt, work.output, chunk, e)
+    return times(facts, rates, cut, load, held, work.prompt, work.output, chunk, e)
+
+
+def _held(facts: Traffic, work: Serve, cut: Cut, need: MemoryNeed) -> float | None:
+    """Requests of half their output that the reserved cache of one copy holds.
+
+    None where the engine reserves none, or where not one request fits: then the verdict says so, and the speed is the
+    one that the work would have if it fitted.
+    """
+    context = work.prompt + work.output / 2
+    card = need.fullest
+    if card.kv_pool_tokens is not None:
+        held = card.kv_pool_tokens.likely * cut.attention / max(1.0, context)
+    elif card.kv_pool is not None:
+        share = facts.cache_bytes(context) / (cache_cards(facts, cut) * cut.attention)
+        held = card.kv_pool.likely * MIB / max(share, 1.0)
+    else:
+        return None
+    return held if held >= 1 else None
 
 
 def _speed(

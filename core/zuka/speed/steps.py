@@ -72,7 +72,7 @@ def decode_step(work: Traffic, rates: Rates, cut: Cut, batch: float, context: fl
     local = max(batch / cut.stages, 1.0) if cut.overlaps else batch
     shared = work.shared_bytes * (1 - work.shared_host) / cut.tensor
     experts = work.expert_bytes * (1 - work.expert_host) * work.touched(local) / cut.cards
-    cache = local * work.cache_bytes(context) / (_cache_cards(work, cut) * cut.attention)
+    cache = local * work.cache_bytes(context) / (cache_cards(work, cut) * cut.attention)
     reading = (shared / e.weights + experts / e.experts) / rates.bandwidth
     computing = _product_seconds(work, rates, cut, local, e)
     return Step(
@@ -80,14 +80,14 @@ def decode_step(work: Traffic, rates: Rates, cut: Cut, batch: float, context: fl
         cache=cache / (rates.bandwidth * e.cache),
         arithmetic=max(0.0, computing - reading),
         launch=_launch(work, cut, batch, e),
-        exchange=exchange(work, rates, cut, local, e.links if rates.nvlink else e.pcie, e.exchange),
+        exchange=exchange(work, rates, cut, local, *_links(rates, cut, e)),
         host=_host(work, local, e),
         read_bytes=shared + experts,
         cache_bytes=cache,
     )
 
 
-def _cache_cards(work: Traffic, cut: Cut) -> int:
+def cache_cards(work: Traffic, cut: Cut) -> int:
     """Cards over which one sequence's cache is divided; a latent cache is copied to each."""
     return 1 if work.latent else min(cut.tensor, work.kv_heads)
 
@@ -112,6 +112,11 @@ def _launch(work: Traffic, cut: Cut, batch: float, e: EngineSpeed) -> float:
     return layers + e.step + batch * e.sequence + (cut.stages - 1) * e.hop
 
 
+def _links(rates: Rates, cut: Cut, e: EngineSpeed) -> tuple[float, float]:
+    """Share of the link, and seconds for one exchange: over slots they grow with the cards that take turns."""
+    return (e.links, e.exchange) if rates.nvlink else (e.pcie, e.slot * cut.cards)
+
+
 def exchange(work: Traffic, rates: Rates, cut: Cut, tokens: float, links: float, latency: float) -> float:
     """Seconds in which cards exchange what ``tokens`` tokens need, 16 bit a value.
 
@@ -132,7 +137,7 @@ def prompt_seconds(work: Traffic, rates: Rates, cut: Cut, prompt: float, chunk: 
 
     None where the card's bandwidth or rate is unknown.
     """
-    rate = rates.at(work.weight_bits) if e.family in ("served", "served_old") else rates.sums(e.family == "ggml")
+    rate = rates.at(work.weight_bits) if e.family in ("served", "served_old") else rates.sums(half=e.family == "ggml")
     if rates.bandwidth is None or rate is None or rates.fp16 is None:
         return None
     scores = prompt * work.prompt_flops(prompt / 2)

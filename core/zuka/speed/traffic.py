@@ -13,7 +13,7 @@ _STATE_BYTES = 4
 """Linear attention keeps its state in 32 bit."""
 
 _EXPANDED = 320 / 576
-"""Prompts are read with the latent expanded: 192 + 128 values a head for a latent of 576 (arXiv:2405.04434, table 1)."""
+"""Prompts are read with the latent expanded: 192 + 128 values a head for a latent of 576; arXiv:2405.04434, 2.1."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +21,8 @@ class Traffic:
     """Bytes and operations of one pass over all cards together.
 
     ``shared_bytes`` are read by every pass, ``expert_bytes`` hold all routed experts of the model. ``multiplied``
-    counts the parameters one token is multiplied with, ``stored`` all parameters. ``weight_bits`` is the mean width of the multiplied weights. ``shared_host`` and ``expert_host`` are the shares of those
-    weights that stay in main memory.
+    counts the parameters one token is multiplied with, ``stored`` all parameters. ``weight_bits`` is the width of the
+    multiplied matrices. ``shared_host`` and ``expert_host`` are the shares of those weights that stay in main memory.
     """
 
     shared_bytes: float

@@ -13,6 +13,9 @@ from zuka.speed.rates import Rates
 from zuka.speed.steps import Cut, Step, decode_step, prompt_seconds
 from zuka.speed.traffic import Traffic
 
+_DOUBT = 1.3
+"""How much more than estimated a cache may hold (shared prefixes, 8-bit caches by default) before a queue is told."""
+
 _MOST = 2048.0
 """Requests that servers run at once at most (TensorRT-LLM's default ``max_batch_size``)."""
 
@@ -29,12 +32,12 @@ class Times:
     total: float | None
 
 
-def running(load: float | None, pool_tokens: float | None, prompt: int, output: int) -> float:
-    """Requests that run at once: the load, or what the cache holds at half of the output; at least one."""
-    if pool_tokens is None:
+def running(load: float | None, held: float | None) -> float:
+    """Requests that run at once: the load, or what the cache holds (``held``); at least one."""
+    if held is None:
         return max(1.0, load or 1.0)
-    held = max(1.0, min(pool_tokens / max(1.0, prompt + output / 2), _MOST))
-    return held if load is None else min(load, held)
+    most = max(1.0, min(held, _MOST))
+    return most if load is None else min(max(load, 1.0), most)
 
 
 def times(
@@ -42,7 +45,7 @@ def times(
     rates: Rates,
     cut: Cut,
     load: float | None,
-    pool_tokens: float | None,
+    held: float | None,
     prompt: int,
     output: int,
     chunk: int,
@@ -53,7 +56,7 @@ def times(
     None where the card's bandwidth is unknown. Requests that do not fit the cache wait: by Little's law the wait is
     (load / running - 1) times the time that a running request takes.
     """
-    batch = running(load, pool_tokens, prompt, output)
+    batch = running(load, held)
     step = decode_step(work, rates, cut, batch, prompt + output / 2, e)
     if step is None:
         return None
@@ -64,5 +67,5 @@ def times(
     per_token = step.seconds + e.share * (batch - 1) * read / output
     first = e.first + e.first_prefill * read + e.first_steps * per_token + e.burst * (batch - 1) * read
     taken = read + output * per_token
-    queue = (load / batch - 1) * taken if load is not None and load > batch else 0.0
+    queue = 0.0 if load is None else max(0.0, load / (batch * _DOUBT) - 1) * taken
     return Times(batch, step, read, per_token, first + queue, batch * output / taken)
