@@ -118,6 +118,19 @@ def test_text_encoders_that_may_stay_widen_the_need_and_are_said():
 
 
 def test_mixed_precision_caches_16_bit_copies():
-    plain = allocated("amused-256", replace(TRAIN, checkpointing="none"), SQUARE, replace(STILL, weights="fp32"))
-    mixed = allocated("amused-256", replace(TRAIN, checkpointing="none"), SQUARE, replace(STILL, weights="amp-fp16"))
+    train, cached = replace(TRAIN, checkpointing="none"), frozenset({"cached-text-encoder"})
+    plain, mixed = (
+        allocated("amused-256", train, SQUARE, replace(STILL, weights=weights, memory_options=cached))
+        for weights in ("fp32", "amp-fp16")
+    )
     assert mixed - plain == pytest.approx(media("amused-256").main_params * 2 / MIB, rel=0.05)
+
+
+def test_pictures_encoded_beside_training_take_room_of_their_own():
+    """6,000 bytes per pixel in 32 bits, for every picture of a batch; cached latents take none."""
+    beside, large = (
+        allocated("SDXL", replace(TRAIN, micro_batch=n), SQUARE, replace(STILL, weights="amp-bf16")) for n in (1, 4)
+    )
+    assert large - beside > 3 * 1024 * 1024 * 5_000 / MIB
+    cached = replace(STILL, weights="amp-bf16", memory_options=frozenset({"cached-text-encoder"}))
+    assert allocated("SDXL", replace(TRAIN, micro_batch=4), SQUARE, cached) < large

@@ -19,13 +19,14 @@ from zuka.units import mib
 
 @dataclass(frozen=True, slots=True)
 class PeakBytes:
-    """Bytes on one card (or over all) at the two moments that can be the peak.
+    """Bytes on one card (or over all) at the moments that can be the peak.
 
     ``casts`` are 16-bit copies of 32-bit weights; ``gathered`` weights belong to other cards' shards;
     ``early_gradients`` exist when the backward pass starts (kept over accumulation steps). ``kept`` activations
     wait for the backward pass. ``loss`` (logits and their gradient) is alive first; then layers are rebuilt one by one
     (``working``) while the model's output holds ``retained`` of the logits. ``temporary`` exists during the optimizer's
-    step. ``loaded`` lay on the card before training started; ``host`` lies in main memory.
+    step, ``encoding`` while pictures are turned into latents. ``loaded`` lay on the card before training started;
+    ``host`` lies in main memory.
     """
 
     weights: float = 0.0
@@ -39,6 +40,7 @@ class PeakBytes:
     working: float = 0.0
     loss: float = 0.0
     retained: float = 0.0
+    encoding: float = 0.0
     loaded: float = 0.0
     host: float = 0.0
 
@@ -61,6 +63,11 @@ class PeakBytes:
     def step(self) -> float:
         """Bytes while the optimizer steps."""
         return self.weights + self.gradients + self.optimizer + self.temporary
+
+    @property
+    def encode(self) -> float:
+        """Bytes while pictures are encoded, before the forward pass."""
+        return self.weights + self.optimizer + self.encoding if self.encoding else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,15 +170,18 @@ def card_memory(peak: PeakBytes, cards: int, read: Counters) -> CardMemory:
 
 
 def _allocated(peak: PeakBytes, read: Counters) -> Quantity:
-    """The larger of the two moments, or what lay on the card before training where that is more."""
+    """The largest of the moments of a step, or what lay on the card before training where that is more."""
     states, moving = read.states, read.activations
     name = msg("Peak of tensors (torch allocated)")
-    if peak.loaded > max(peak.backward, peak.step):
+    if peak.loaded > max(peak.backward, peak.step, peak.encode):
         return combine(name, (_size(msg("All parts of the model while loading"), peak.loaded, read.loading),))
     held = [
         _size(msg("Weights on the card"), peak.weights, states),
         _size(msg("Optimizer states"), peak.optimizer, states),
     ]
+    if peak.encode > max(peak.step, peak.backward):
+        held.append(_size(msg("Encoding the pictures of a batch"), peak.encoding, moving))
+        return combine(name, held, msg("weights + optimizer + encoder, before the forward pass"))
     if peak.step > peak.backward:
         held.append(_size(msg("Gradients"), peak.gradients, states))
         held.append(_size(msg("Copies the optimizer makes while it steps"), peak.temporary, read.copies))

@@ -25,6 +25,8 @@ from zuka.work.work import PictureTrain, Train
 
 CACHED = "cached-text-encoder"
 
+MEGAPIXEL = 1024 * 1024
+
 MIXED_DEPTH = 48
 """Blocks from which a joint transformer is taken to have single-stream blocks, two for each double one."""
 
@@ -139,10 +141,30 @@ def _loaded_bytes(spec: MediaSpec, layout: Layout, habits: Framework) -> float:
     return largest * min(HALF, matrix_bits(layout.weights)) / 8
 
 
+def _encodes_beside(case: _Case) -> bool:
+    """Whether prompts and pictures may be encoded while training runs, not all beforehand.
+
+    Who swaps states to main memory to fit a small card caches what the encoders yield first.
+    """
+    options = case.layout.memory_options | case.work.picture.memory_options
+    return not (case.habits.loads_all or CACHED in options or case.layout.offload)
+
+
+def _encoding_bytes(case: _Case) -> float:
+    """Full-resolution maps of the picture encoder for one batch; half as wide unless parameters are in 32 bits.
+
+    Pictures above a megapixel are taken to be encoded in tiles.
+    """
+    picture = case.work.picture
+    if not _encodes_beside(case) or not case.spec.vae_params or picture.frames > 1:
+        return 0.0
+    pixels = float(min(picture.height * picture.width, MEGAPIXEL)) * case.train.micro_batch
+    return picture_constants()["encoder_pixel"] * pixels * (1.0 if case.layout.weights in WIDE else 0.5)
+
+
 def _doubtful_encoders(case: _Case) -> float:
     """Bytes of large text encoders that some programs leave on the card while they train."""
-    options = case.layout.memory_options | case.work.picture.memory_options
-    if case.habits.loads_all or CACHED in options or case.layout.offload:
+    if not _encodes_beside(case):
         return 0.0
     params = sum(n for _, n in case.spec.text_encoders if n >= LARGE_ENCODER)
     return params * min(HALF, matrix_bits(case.layout.weights)) / 8
@@ -188,7 +210,8 @@ def _activated(case: _Case, held: PeakBytes) -> PeakBytes:
     """The same with the activations of one micro-batch."""
     kept, working = _activation_bytes(case)
     hosted = 0.1 if "activations" in case.layout.offload else 1.0
-    return replace(held, kept=kept * hosted * case.division.width, working=working * case.division.width)
+    width = case.division.width
+    return replace(held, kept=kept * hosted * width, working=working * width, encoding=_encoding_bytes(case))
 
 
 def _activation_bytes(case: _Case) -> tuple[float, float]:
