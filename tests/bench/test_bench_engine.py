@@ -1,9 +1,10 @@
 """How long the engine takes for what a person waits for. Compared by eye: no test asserts a time."""
 
+from collections.abc import Callable
 from datetime import date
+from typing import Any
 
 import pytest
-from pytest_benchmark.fixture import BenchmarkFixture
 
 from zuka.advise.evaluate import evaluate
 from zuka.advise.evaluation import Evaluation
@@ -22,13 +23,13 @@ def draft(name: str) -> ScenarioDraft:
 
 
 @pytest.mark.parametrize("name", ["full-7b-a100", "serve-70b-50"])
-def test_bench_evaluate_a_sample(benchmark: BenchmarkFixture, name: str) -> None:
+def test_bench_evaluate_a_sample(benchmark: Callable[..., Any], name: str) -> None:
     facts = catalogue()
     evaluation: Evaluation = benchmark(evaluate, draft(name), facts, TODAY)
     assert evaluation.advice is not None
 
 
-def test_bench_pdf(benchmark: BenchmarkFixture) -> None:
+def test_bench_pdf(benchmark: Callable[..., Any]) -> None:
     evaluation = evaluate(draft("full-7b-a100"), catalogue(), TODAY)
     content: bytes = benchmark(lambda: pdf_bytes(build(evaluation, "zh")))
     assert content.startswith(b"%PDF")

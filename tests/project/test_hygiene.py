@@ -113,4 +113,4 @@ def test_commands_of_the_documents_exist(readme: str) -> None:
     assert tasks
     assert tasks <= known
     commands = set(re.findall(r"(?:^|`|\./dev )zuka ([a-z][a-z-]+)", text, re.MULTILINE))
-    assert commands <= set(re.findall(r"^    ([a-z-]+)  ", command_line_help(), re.MULTILINE))
+    assert commands <= set(re.findall(r"^    ([a-z-]+)(?:  |$)", command_line_help(), re.MULTILINE))
