@@ -247,6 +247,23 @@ def test_hours_over_the_cap_are_bought_where_they_are_sold() -> None:
     assert likely(sold, "usage_cap") == pytest.approx(230 * 9 * 3)
 
 
+def test_chances_may_be_the_users_own() -> None:
+    never = chances(price_rise_per_month=0, market_fall_per_month=0, miss_notice=0, exit_after_project=0)
+    result = review(WHOLE, PROJECT, chances=never)
+    for kind in ("price_change", "min_term", "auto_renewal", "early_termination"):
+        assert likely(result, kind) == 0
+        assert finding(result, kind).bad_case == 0
+    with pytest.raises(ValueError, match="miss_notice"):
+        chances(miss_notice=1.5)
+    with pytest.raises(KeyError):
+        chances(luck=0.5)
+
+
+def test_every_constant_names_its_source() -> None:
+    for name, constant in chances().constants.items():
+        assert constant.source, name
+
+
 def test_late_fee_in_figures() -> None:
     """0.3 % a day is 109.5 % a year; twelve invoices × 5 % × 10 days × 0.3 % × 1,000 = 18."""
     result = review(form(monthly_rent="1000", late_fee_per_day=0.003), Project(12))

@@ -171,8 +171,19 @@ def test_a_file_held_for_good_leaves_the_work_beside_it(tmp_path: Path, monkeypa
         write_whole(tmp_path / "a", b"new")
     (kept,) = [entry for entry in tmp_path.iterdir() if entry.name != "a"]
     assert kept.name in str(caught.value)
+    assert kept.name.startswith("a (unsaved ")
     assert kept.read_bytes() == b"new"
     assert (tmp_path / "a").read_bytes() == b"old"
+
+
+def test_what_killed_processes_left_is_swept_away(tmp_path: Path) -> None:
+    old, new, other = tmp_path / ".a.zuka.1234.tmp", tmp_path / ".a.zuka.5678.tmp", tmp_path / ".b.zuka.1.tmp"
+    for left in (old, new, other):
+        left.write_bytes(b"half")
+    os.utime(old, (0, 0))
+    os.utime(other, (0, 0))
+    save(scenario("A"), tmp_path / "a.zuka")
+    assert sorted(entry.name for entry in tmp_path.iterdir()) == [new.name, other.name, "a.zuka"]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="kill -9")

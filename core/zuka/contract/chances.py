@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -13,7 +14,12 @@ def chances(**own: float) -> Calibration:
 
     Raises:
         KeyError: there is no constant of that name.
+        ValueError: a value is negative, infinite, or a chance above 1.
     """
     table = calibration("contract")
+    for name, value in own.items():
+        top = 1.0 if table.constants[name].unit.startswith("chance") else math.inf
+        if not 0 <= value <= top or math.isinf(value):
+            raise ValueError(f"{name} cannot be {value}")
     changed = {name: Constant(value, table.constants[name].unit, "user") for name, value in own.items()}
     return replace(table, constants=MappingProxyType({**table.constants, **changed}))

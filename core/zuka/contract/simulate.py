@@ -6,6 +6,7 @@ no later price; a provider that fails takes the deposit with it.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, TypeAlias
@@ -44,7 +45,9 @@ class Worlds:
         return (self.random.random(RUNS) < chance).astype(float)
 
     def first_month(self, chance_per_month: float) -> Samples:
-        """The month in which something of a monthly chance happens first."""
+        """The month in which something of a monthly chance happens first; infinite where it never does."""
+        if chance_per_month <= 0:
+            return self.months + math.inf
         return self.random.geometric(chance_per_month, RUNS).astype(float)
 
 

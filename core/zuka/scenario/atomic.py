@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import glob
 import os
 import shutil
 import time
@@ -14,6 +15,9 @@ from zuka.message import msg
 
 _SHARING_ERRORS = (5, 32, 33)
 """Windows: access denied, sharing and lock violation, as long as a scanner or a sync client holds the file."""
+
+_SWEEP_AFTER = 3600.0
+"""Seconds after which no process can still be writing a file of some kilobytes."""
 
 _WAITS = (0.02, 0.05, 0.1, 0.2, 0.4, 0.8)
 
@@ -28,7 +32,7 @@ def write_whole(path: Path, content: bytes) -> None:
             content stays beside the file under the name that the sentence gives.
     """
     target = path.resolve()
-    beside = target.with_name(f".{target.name}.{os.getpid()}.{token_hex(4)}.tmp")
+    beside = target.with_name(f".{target.name}.{token_hex(4)}.tmp")
     try:
         _write(beside, content)
         if target.exists():
@@ -44,10 +48,11 @@ def write_whole(path: Path, content: bytes) -> None:
             "{path} is held by another program. Your work was saved as {kept} in the same folder; "
             "close the other program and save again.",
             path=path.name,
-            kept=beside.name,
+            kept=_kept(beside, target).name,
         )
         raise UserError("not_saved", message) from error
     _flush_folder(target.parent)
+    _sweep(target)
 
 
 def _write(path: Path, content: bytes) -> None:
@@ -68,6 +73,23 @@ def _replace(source: Path, target: Path) -> None:
         else:
             return
     source.replace(target)
+
+
+def _kept(beside: Path, target: Path) -> Path:
+    """Gives content that could not take its place a name that people see and programs open."""
+    visible = target.with_name(f"{target.stem} (unsaved {beside.suffixes[-2][1:]}){target.suffix}")
+    try:
+        return beside.rename(visible)
+    except OSError:
+        return beside
+
+
+def _sweep(target: Path) -> None:
+    """Removes what processes that were killed while they saved have left beside the file, an hour ago or more."""
+    with contextlib.suppress(OSError):
+        for left in target.parent.glob(f".{glob.escape(target.name)}.*.tmp"):
+            if time.time() - left.stat().st_mtime > _SWEEP_AFTER:
+                left.unlink()
 
 
 def _flush_folder(folder: Path) -> None:
