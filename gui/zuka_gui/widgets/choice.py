@@ -242,7 +242,7 @@ class Check(QCheckBox):
         super().__init__(parent)
         self.setObjectName(path)
         self._message, self._detail = message, detail
-        self.clicked.connect(self.edited)
+        self.clicked.connect(self._send)
         translator().changed.connect(self.retranslate)
         self.retranslate()
 
@@ -258,3 +258,6 @@ class Check(QCheckBox):
         self.setFont(theme().font(Role.TABLE))
         self.setText(tr(self._message))
         self.setAccessibleDescription(tr(self._detail))
+
+    def _send(self) -> None:
+        self.edited.emit(self.isChecked())

@@ -42,6 +42,11 @@ class _Header(QHeaderView):
         self.setMinimumSectionSize(24)
         self.setSortIndicatorClearable(True)
 
+    def follow(self, section: int, _old: int, new: int) -> None:
+        """Take over the width of the same column of another header."""
+        if self.sectionSize(section) != new:
+            self.resizeSection(section, new)
+
     @override
     def paintSection(self, painter: QPainter, rect: object, logicalIndex: int) -> None:
         box = QRectF(rect)  # pyright: ignore[reportArgumentType, reportCallIssue]
@@ -158,8 +163,8 @@ class Table(QWidget, Generic[Row]):
         for number, column in enumerate(self.model.columns):
             for header in (self._header, self._upper_header):
                 header.resizeSection(number, column.width)
-        for header, other in ((self._header, self._upper_header), (self._upper_header, self._header)):
-            header.sectionResized.connect(_Widths(other).follow)
+        self._header.sectionResized.connect(self._upper_header.follow)
+        self._upper_header.sectionResized.connect(self._header.follow)
         self.view.horizontalScrollBar().valueChanged.connect(self.pinned_view.horizontalScrollBar().setValue)
         self.pinned_view.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.pinned_view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -283,15 +288,3 @@ class Table(QWidget, Generic[Row]):
                 row = proxy.mapToSource(proxy.index(number, 0)).row()
                 lines.append("\t".join(self.model.cell(row, n).words for n in range(len(self.model.columns))))
         return "\n".join(lines)
-
-
-class _Widths:
-    """Keeps the columns of one header as wide as those of another."""
-
-    def __init__(self, header: QHeaderView) -> None:
-        self._header = header
-
-    def follow(self, section: int, _old: int, new: int) -> None:
-        """Take over a width."""
-        if self._header.sectionSize(section) != new:
-            self._header.resizeSection(section, new)

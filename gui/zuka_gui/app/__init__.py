@@ -1,0 +1,1 @@
+"""Start-up: application, crash handling, composition."""

@@ -1,0 +1,1 @@
+"""The window of seven steps: frame, base of the pages, summary."""

@@ -1,0 +1,304 @@
+"""``Window(desk, pages)``: menu bar, step list, page, summary or explanation, navigation bar, status bar.
+
+Everything is reached by an address: ``needs``, ``needs#needs.finish_hours``, ``advice/compare``. Narrow windows lose
+the names of the steps beside an explanation first, then the summary (a strip above the page), then all step names.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QByteArray, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from typing_extensions import override
+
+from zuka.advise.evaluation import Evaluation
+from zuka.message import msg
+from zuka.quantity import Quantity
+from zuka.scenario.issue import Issue
+from zuka.scenario.steps import VIEWS, Step, next_step, previous_step, step_of
+from zuka_gui.actions.palette import Entry, Palette
+from zuka_gui.actions.registry import Registry
+from zuka_gui.i18n.translator import tr, translator
+from zuka_gui.state.draft_store import DraftStore
+from zuka_gui.state.evaluation_store import EvaluationStore, State
+from zuka_gui.state.session import Session
+from zuka_gui.theme.tokens import MENU_BAR, STEP_LIST, STEP_LIST_NARROW, WINDOW_MIN, WINDOW_START
+from zuka_gui.widgets.explain_panel import ExplainPanel
+from zuka_gui.widgets.nav_bar import NavBar
+from zuka_gui.widgets.step_list import StepList
+from zuka_gui.widgets.summary_panel import SummaryLine, SummaryPanel
+from zuka_gui.wizard.commands import palette_entries, window_commands
+from zuka_gui.wizard.outline import step_items, summary
+from zuka_gui.wizard.page import Page
+from zuka_gui.wizard.registry import PageFactory
+from zuka_gui.wizard.search_field import SearchField
+from zuka_gui.wizard.status_line import StatusLine
+
+COVER_BELOW, LINE_BELOW, MARKS_BELOW = 1180, 1000, 860
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What the window works on."""
+
+    drafts: DraftStore
+    evaluations: EvaluationStore
+    session: Session
+
+
+class Window(QMainWindow):
+    """The main window.
+
+    Signals:
+        closing: the window is about to close; save what must be saved.
+    """
+
+    closing = Signal()
+
+    def __init__(self, desk: Desk, pages: Mapping[str, PageFactory]) -> None:
+        super().__init__()
+        self.setObjectName("window")
+        self.desk = desk
+        self._factories = dict(pages)
+        self._pages: dict[str, Page] = {}
+        self._address = next(iter(self._factories), Step.MODEL.value)
+        self._summary_wanted = True
+        self.steps, self.stack, self.nav = StepList(), QStackedWidget(), NavBar()
+        self.summary, self.line, self.explanation = SummaryPanel(), SummaryLine(), ExplainPanel()
+        self.explanation.hide()
+        self.status = StatusLine(desk.session)
+        self.commands = Registry(self)
+        self.commands.add(*window_commands(self))
+        self.palette_ = Palette(self._entries, self)
+        self._lay_out()
+        self._connect()
+        self.setMinimumSize(*WINDOW_MIN)
+        self.resize(*WINDOW_START)
+        self.retranslate()
+        self.go(self._address)
+
+    def _lay_out(self) -> None:
+        bar = self.menuBar()
+        bar.setObjectName("menuBar")
+        bar.setNativeMenuBar(False)
+        bar.setFixedHeight(MENU_BAR)
+        self.search = SearchField()
+        bar.setCornerWidget(self.search, Qt.Corner.TopRightCorner)
+        self.commands.build_menus(bar)
+        self._left = QFrame()
+        self._left.setObjectName("stepPanel")
+        left = QVBoxLayout(self._left)
+        left.setContentsMargins(8, 14, 8, 12)
+        left.addWidget(self.steps)
+        middle = QVBoxLayout()
+        middle.setSpacing(0)
+        for part in (self.line, self.stack, self.nav):
+            middle.addWidget(part, 1 if part is self.stack else 0)
+        central = QWidget()
+        row = QHBoxLayout(central)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self._left)
+        row.addLayout(middle, 1)
+        row.addWidget(self.summary)
+        row.addWidget(self.explanation)
+        self.setCentralWidget(central)
+        self.setStatusBar(self.status)
+
+    def _connect(self) -> None:
+        self.steps.chosen.connect(self.go)
+        self.nav.pressed.connect(self.press)
+        self.search.clicked.connect(self.open_palette)
+        self.summary.go_wanted.connect(self.go)
+        self.summary.explain_wanted.connect(self.explain)
+        self.summary.fold_wanted.connect(self.toggle_summary)
+        self.explanation.closed.connect(self.close_explanation)
+        self.explanation.go_wanted.connect(self.go)
+        self.desk.drafts.changed.connect(self.refresh)
+        self.desk.drafts.replaced.connect(self.refresh)
+        self.desk.drafts.shown.connect(self._show_path)
+        self.desk.evaluations.changed.connect(self._show_evaluation)
+        self.desk.session.changed.connect(self.retranslate)
+        translator().changed.connect(self.retranslate)
+
+    @property
+    def address(self) -> str:
+        """Where the user is."""
+        return self._address
+
+    @property
+    def addresses(self) -> tuple[str, ...]:
+        """Where there is a page."""
+        return tuple(self._factories)
+
+    @property
+    def page(self) -> Page | None:
+        """The page that is shown."""
+        return self._pages.get(self._key(self._address))
+
+    def go(self, address: str) -> None:
+        """Show a step, a view of the advice, or a field of a step."""
+        place, _, field = address.partition("#")
+        if self._key(place) not in self._factories:
+            return
+        self._address = place
+        page = self._made(self._key(place))
+        self.stack.setCurrentWidget(page)
+        self.refresh()
+        self._arrange()
+        if field:
+            page.focus_field(field)
+
+    def press(self, key: str) -> None:
+        """A button of the navigation bar: next, back, an address, or the id of a command."""
+        if key == "next":
+            self.go_next()
+        elif key == "back":
+            self.go_back()
+        elif self._key(key.partition("#")[0]) in self._factories:
+            self.go(key)
+        else:
+            self.commands.run(key)
+
+    def go_next(self) -> None:
+        """Go to the next step, or to the first answer that has to be corrected."""
+        page = self.page
+        if page is None:
+            return
+        errors = [i for i in self.desk.drafts.issues() if i.severity == "error" and step_of(i.path) is page.step]
+        page.ask_for(errors)
+        following = next_step(page.step)
+        if not errors and following is not None:
+            self.go(following)
+
+    def go_back(self) -> None:
+        """Go to the step before; from a view to the answer."""
+        step, _, view = self._address.partition("/")
+        before = previous_step(Step(step))
+        if view and view != VIEWS[0]:
+            self.go(step)
+        elif before is not None:
+            self.go(before)
+
+    def explain(self, quantity: Quantity) -> None:
+        """Show the explanation of a number in the summary's place."""
+        self.explanation.explain(quantity)
+        self.explanation.show()
+        self._arrange()
+
+    def close_explanation(self) -> None:
+        """Show the summary again."""
+        self.explanation.hide()
+        self._arrange()
+        if self.page is not None:
+            self.page.setFocus()
+
+    def open_palette(self) -> None:
+        """Let the user find a command, step or field."""
+        self.palette_.open()
+
+    def toggle_summary(self) -> None:
+        """Hide the summary, or show it again."""
+        self._summary_wanted = not self._summary_wanted
+        self._arrange()
+
+    def refresh(self) -> None:
+        """Show step list, summary and buttons as they are now."""
+        drafts, store = self.desk.drafts, self.desk.evaluations
+        issues = drafts.issues()
+        step = Step(self._address.partition("/")[0])
+        items = step_items(drafts.draft, issues, store.evaluation, step, self._factories)
+        current = f"{step}/{VIEWS[0]}" if self._address == Step.ADVICE and len(items) > len(Step) else self._address
+        self.steps.show_items(items, current)
+        self._show_summary(issues, store.evaluation)
+        if self.page is not None:
+            self.nav.show_plan(self.page.nav_plan())
+        self.commands.refresh()
+
+    def retranslate(self) -> None:
+        """Show the window's title and names in the present language."""
+        name = tr(self.desk.session.name)
+        self.setWindowTitle(f"{name}[*] \u2014 {tr(msg('Zuka'))}")
+        self.setWindowModified(self.desk.session.modified)
+        self.status.refresh()
+
+    def _show_summary(self, issues: tuple[Issue, ...], evaluation: Evaluation | None) -> None:
+        state = self.desk.evaluations.state
+        shown = summary(
+            self.desk.drafts.draft,
+            issues,
+            evaluation,
+            stale=bool(self.desk.drafts.refused) or state is State.FAILED,
+            updating=state in (State.RUNNING, State.STALE) and not self.desk.drafts.refused,
+        )
+        self.summary.show_summary(shown)
+        self.line.show_summary(shown)
+
+    def _show_evaluation(self) -> None:
+        if self.desk.evaluations.state in (State.FRESH, State.INCOMPLETE) and self.page is not None:
+            self.page.show_evaluation(self.desk.evaluations.evaluation)
+        self.refresh()
+
+    def _show_path(self, path: str) -> None:
+        self.go(f"{step_of(path)}#{path}")
+
+    def _key(self, place: str) -> str:
+        """The first view of the advice is the step's own page."""
+        return Step.ADVICE.value if place == f"{Step.ADVICE}/{VIEWS[0]}" else place
+
+    def _made(self, key: str) -> Page:
+        if key not in self._pages:
+            page = self._pages[key] = self._factories[key]()
+            page.bind(self.desk.drafts)
+            page.explain_wanted.connect(self.explain)
+            page.go_wanted.connect(self.go)
+            page.command_wanted.connect(self.commands.run)
+            page.nav_changed.connect(self.refresh)
+            self.stack.addWidget(page)
+        self._pages[key].show_evaluation(self.desk.evaluations.evaluation)
+        return self._pages[key]
+
+    def _entries(self) -> list[Entry]:
+        return palette_entries(self)
+
+    def _arrange(self) -> None:
+        """Give the columns their place for the present width."""
+        width = self.width()
+        wide_page = self.page is not None and self.page.wide
+        explaining = not self.explanation.isHidden()
+        narrow = width < LINE_BELOW
+        self.summary.setVisible(self._summary_wanted and not (explaining or narrow or wide_page))
+        self.line.setVisible(narrow and not wide_page)
+        marks = width < MARKS_BELOW or (explaining and width < COVER_BELOW)
+        self._left.setFixedWidth(STEP_LIST_NARROW + 12 if marks else STEP_LIST)
+        self._left.layout().setContentsMargins(4 if marks else 8, 14, 4 if marks else 8, 12)  # pyright: ignore[reportOptionalMemberAccess] it was given one
+        self.steps.set_narrow(narrow=marks)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape and not self.explanation.isHidden():
+            self.close_explanation()
+        else:
+            super().keyPressEvent(event)
+
+    @override
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.closing.emit()
+        super().closeEvent(event)
+
+    def place_in_words(self) -> str:
+        """Size and place of the window in Qt's own words (base64), for the settings."""
+        return bytes(self.saveGeometry().toBase64().data()).decode()
+
+    def restore_place(self, words: str | None) -> None:
+        """Take back a place that was kept; a broken one is ignored."""
+        if words:
+            self.restoreGeometry(QByteArray.fromBase64(words.encode()))
