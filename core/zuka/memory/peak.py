@@ -7,14 +7,17 @@ what the driver shows (device: reserved plus context and libraries).
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
+from typing import Literal, TypeAlias
 
 from zuka.facts.calibration import Calibration
 from zuka.memory.need import CardMemory, MemoryNeed
 from zuka.message import Message, msg
 from zuka.quantity import Basis, Quantity, exact
 from zuka.units import mib
+
+Moment: TypeAlias = Literal["backward", "step", "encode", "load"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,15 +52,15 @@ class PeakBytes:
         return PeakBytes(**{f.name: getattr(self, f.name) * count for f in fields(self)})
 
     @property
-    def live(self) -> float:
-        """The larger of the loss and one layer's working set beside what is left of the logits."""
-        return max(self.loss, self.working + self.retained)
+    def live_parts(self) -> tuple[str, ...]:
+        """What is alive beside kept activations: the loss, or one rebuilt layer with what is left of the logits."""
+        return ("loss",) if self.loss >= self.working + self.retained else ("working", "retained")
 
     @property
     def backward(self) -> float:
         """Bytes when the backward pass starts."""
         states = self.weights + self.casts + self.gathered + self.early_gradients + self.optimizer
-        return states + self.kept + self.live
+        return states + self.kept + max(self.loss, self.working + self.retained)
 
     @property
     def step(self) -> float:
@@ -67,7 +70,18 @@ class PeakBytes:
     @property
     def encode(self) -> float:
         """Bytes while pictures are encoded, before the forward pass."""
-        return self.weights + self.optimizer + self.encoding if self.encoding else 0.0
+        return self.weights + self.optimizer + self.encoding
+
+    @property
+    def moment(self) -> Moment:
+        """When the card is fullest."""
+        sizes: dict[Moment, float] = {
+            "backward": self.backward,
+            "step": self.step,
+            "encode": self.encode,
+            "load": self.loaded,
+        }
+        return max(sizes, key=lambda name: sizes[name])
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,35 +147,28 @@ def need_of(
 
 def card_memory(peak: PeakBytes, cards: int, read: Counters) -> CardMemory:
     """The figures of one card, or of ``cards`` cards together."""
-    states, moving = read.states, read.activations
-    weights = combine(
-        msg("Weights"),
-        (
-            _size(msg("Weights on the card"), peak.weights, states),
-            _size(msg("Layers fetched from other cards"), peak.gathered, moving),
-        ),
-    )
-    gradients = _size(msg("Gradients"), peak.gradients, states)
-    optimizer = _size(msg("Optimizer states"), peak.optimizer, states)
-    activations = combine(msg("Activations and loss"), _activation_parts(peak, moving))
-    allocated = _allocated(peak, read)
+    parts = _parts(peak, read)
+    allocated = _allocated(peak, parts)
+    low, high = read.slack_range
+    unused = allocated.likely * read.slack
     slack = Quantity(
         msg("Unused blocks of the allocator"),
-        allocated.likely * read.slack * read.slack_range[0],
-        allocated.likely * read.slack,
-        allocated.likely * read.slack * read.slack_range[1],
+        unused * low,
+        unused,
+        unused * high,
         "MiB",
         Basis.DERIVED,
         read.source,
+        msg("{percent:.1f} % of what is allocated", percent=100 * read.slack),
     )
     overhead = exact(msg("Driver context and libraries"), read.context_mib * cards, "MiB", Basis.ASSUMED)
     overhead = overhead.within(overhead.likely * 0.6, overhead.likely * 1.6)
     reserved = combine(msg("Held by the allocator (torch reserved)"), (allocated, slack))
     return CardMemory(
-        weights=weights,
-        gradients=gradients,
-        optimizer=optimizer,
-        activations=activations,
+        weights=combine(msg("Weights"), (parts["weights"], parts["gathered"])),
+        gradients=parts["gradients"],
+        optimizer=parts["optimizer"],
+        activations=combine(msg("Activations and loss"), [parts[name] for name in ("kept", *peak.live_parts)]),
         overhead=overhead,
         torch_allocated=allocated,
         torch_reserved=reserved,
@@ -169,45 +176,54 @@ def card_memory(peak: PeakBytes, cards: int, read: Counters) -> CardMemory:
     )
 
 
-def _allocated(peak: PeakBytes, read: Counters) -> Quantity:
-    """The largest of the moments of a step, or what lay on the card before training where that is more."""
-    states, moving = read.states, read.activations
-    name = msg("Peak of tensors (torch allocated)")
-    if peak.loaded > max(peak.backward, peak.step, peak.encode):
-        return combine(name, (_size(msg("All parts of the model while loading"), peak.loaded, read.loading),))
-    held = [
-        _size(msg("Weights on the card"), peak.weights, states),
-        _size(msg("Optimizer states"), peak.optimizer, states),
-    ]
-    if peak.encode > max(peak.step, peak.backward):
-        held.append(_size(msg("Encoding the pictures of a batch"), peak.encoding, moving))
-        return combine(name, held, msg("weights + optimizer + encoder, before the forward pass"))
-    if peak.step > peak.backward:
-        held.append(_size(msg("Gradients"), peak.gradients, states))
-        held.append(_size(msg("Copies the optimizer makes while it steps"), peak.temporary, read.copies))
-        return combine(name, held, msg("weights + gradients + optimizer + copies, while the optimizer steps"))
-    held.append(_size(msg("16-bit copies for mixed precision"), peak.casts, states))
-    held.append(_size(msg("Layers fetched from other cards"), peak.gathered, moving))
-    held.append(_size(msg("Gradients there when the backward pass starts"), peak.early_gradients, states))
-    held += _activation_parts(peak, moving)
-    return combine(name, held, msg("weights + gradients + optimizer + activations, when the backward pass starts"))
+def _allocated(peak: PeakBytes, parts: Mapping[str, Quantity]) -> Quantity:
+    """What is there at the largest moment of a step, or was there before training where that is more."""
+    match peak.moment:
+        case "load":
+            held, formula = ("loaded",), msg("everything that lies on the card before training starts")
+        case "encode":
+            held, formula = ("weights", "optimizer", "encoding"), msg("while the pictures of a batch are encoded")
+        case "step":
+            held, formula = ("weights", "optimizer", "gradients", "temporary"), msg("while the optimizer steps")
+        case "backward":
+            states = ("weights", "optimizer", "casts", "gathered", "early_gradients")
+            held, formula = (*states, "kept", *peak.live_parts), msg("when the backward pass starts")
+    return combine(msg("Peak of tensors (torch allocated)"), [parts[name] for name in held], formula)
 
 
-def _activation_parts(peak: PeakBytes, spread: tuple[float, float]) -> tuple[Quantity, ...]:
-    """Kept activations and what is alive at the peak beside them."""
-    kept = _size(msg("Activations kept for the backward pass"), peak.kept, spread)
-    if peak.loss >= peak.working + peak.retained:
-        return kept, _size(msg("Logits and loss"), peak.loss, spread)
-    return (
-        kept,
-        _size(msg("One layer while it is rebuilt"), peak.working, spread),
-        _size(msg("Logits that the model's output still holds"), peak.retained, spread),
-    )
+def _parts(peak: PeakBytes, read: Counters) -> dict[str, Quantity]:
+    """Every part by its field name, with its formula and range."""
+    named: dict[str, tuple[Message, tuple[float, float], Message | None]] = {
+        "weights": (msg("Weights on the card"), read.states, msg("parameters x bits / 8, divided over the cards")),
+        "casts": (msg("16-bit copies for mixed precision"), read.states, msg("32-bit weights / 2")),
+        "gathered": (msg("Layers fetched from other cards"), read.activations, msg("two layers, embedding and head")),
+        "gradients": (msg("Gradients"), read.states, msg("trained parameters x bytes of a gradient")),
+        "early_gradients": (msg("Gradients there when the backward pass starts"), read.states, None),
+        "optimizer": (
+            msg("Optimizer states"),
+            read.states,
+            msg("trained parameters x (bytes of state + 4 for a 32-bit master copy where one is kept)"),
+        ),
+        "temporary": (msg("Copies the optimizer makes while it steps"), read.copies, None),
+        "kept": (
+            msg("Activations kept for the backward pass"),
+            read.activations,
+            msg("layers x tokens x bytes per token; 2 x hidden size where layers are rebuilt"),
+        ),
+        "working": (msg("One layer while it is rebuilt"), read.activations, msg("tokens x bytes per token and layer")),
+        "loss": (msg("Logits and loss"), read.activations, msg("tokens x vocabulary x bytes per logit")),
+        "retained": (msg("Logits that the model's output still holds"), read.activations, None),
+        "encoding": (msg("Encoding the pictures of a batch"), read.activations, msg("pixels x bytes per pixel")),
+        "loaded": (msg("All parts of the model while loading"), read.loading, None),
+    }
+    return {
+        name: _size(label, getattr(peak, name), spread, formula) for name, (label, spread, formula) in named.items()
+    }
 
 
-def _size(name: Message, size: float, spread: tuple[float, float]) -> Quantity:
+def _size(name: Message, size: float, spread: tuple[float, float], formula: Message | None) -> Quantity:
     value = mib(size)
-    return exact(name, value, "MiB").within(value * spread[0], value * spread[1])
+    return exact(name, value, "MiB", formula=formula).within(value * spread[0], value * spread[1])
 
 
 def combine(name: Message, parts: Sequence[Quantity], formula: Message | None = None) -> Quantity:
