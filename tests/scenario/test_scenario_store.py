@@ -82,6 +82,15 @@ def test_a_damaged_file_without_backup(tmp_path: Path) -> None:
     assert caught.value.backup is None
 
 
+def test_a_wrong_value_in_a_file_names_its_field(tmp_path: Path) -> None:
+    path = tmp_path / "a.zuka"
+    path.write_bytes(b'{"format": 1, "draft": {"work": {"context": -4}}}')
+    with pytest.raises(DamagedFileError) as caught:
+        load(path)
+    assert (caught.value.code, caught.value.field) == ("bad_value", "work.context")
+    assert "a whole number from 1 to 100,000,000; -4 was given" in str(caught.value)
+
+
 def test_a_huge_file_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "a.zuka"
     with path.open("wb") as file:

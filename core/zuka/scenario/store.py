@@ -26,8 +26,8 @@ class Opened:
 class DamagedFileError(UserError):
     """A file that cannot be read. ``backup`` is the version before, where that one is whole; both stay untouched."""
 
-    def __init__(self, code: str, message: Message, backup: Path | None) -> None:
-        super().__init__(code, message)
+    def __init__(self, cause: UserError, message: Message, backup: Path | None) -> None:
+        super().__init__(cause.code, message, cause.field)
         self.backup = backup
 
 
@@ -113,7 +113,7 @@ def _damaged(path: Path, error: UserError) -> DamagedFileError:
         from_bytes(_content(backup))
     except UserError:
         message = msg("{path} cannot be opened. {reason}", path=path.name, reason=error.message)
-        return DamagedFileError(error.code, message, None)
+        return DamagedFileError(error, message, None)
     message = msg(
         "{path} cannot be opened. {reason} The version before it is whole: open {backup}; "
         "the damaged file stays as it is.",
@@ -121,4 +121,4 @@ def _damaged(path: Path, error: UserError) -> DamagedFileError:
         reason=error.message,
         backup=backup.name,
     )
-    return DamagedFileError(error.code, message, backup)
+    return DamagedFileError(error, message, backup)
