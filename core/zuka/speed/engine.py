@@ -40,8 +40,8 @@ class EngineSpeed:
 
     ``weights``, ``experts`` and ``cache`` are shares of the bandwidth while reading. ``layer``, ``expert_layer``,
     ``expert_loop`` (for each expert), ``step``, ``sequence`` and ``hop`` (to the next card) are seconds of a decoding
-    step; ``host`` bytes/s and ``host_layer`` seconds a layer of weights that stay in main memory. ``tile`` is the number
-    of rows that small matrix products are padded to.
+    step; ``host`` bytes/s and ``host_layer`` seconds a layer of weights that stay in main memory. ``tile`` is the
+    number of rows that small matrix products are padded to.
 
     ``prefill`` is the share of the peak rate while reading prompts, ``chunk_layer`` seconds for each layer and chunk,
     ``score_passes`` how often attention scores cross the memory, ``overlap`` how much of the ideal gain stages working

@@ -34,7 +34,6 @@ _BUILT_IN_GUIDANCE = (
 )
 """Models that take the guidance strength as an input (``guidance_embeds`` in their config) and run one pass a step."""
 
-_TEXT_TOKENS = 512
 _OFFLOADING = frozenset({"offload", "params", "blocks"})
 _UNMEASURED: Range = (0.3, 2.0)
 _SECONDS_PER_HOUR = 3600
@@ -89,9 +88,8 @@ def pass_operations(spec: MediaSpec, work: Picture, c: Calibration) -> float:
     sample = tokens_of(spec, work)
     if "unet" in spec.kind:
         return 2 * spec.main_params * c["unet_share"] * sample.latents
-    tokens = sample.sequence + _TEXT_TOKENS
-    attention = 4.0 * (spec.layers or 0) * sample.hidden * float(tokens) ** 2
-    return 2 * spec.main_params * tokens + attention
+    attention = 4.0 * sample.layers * sample.hidden * float(sample.sequence) ** 2
+    return 2 * spec.main_params * sample.sequence + attention
 
 
 def _rate(rates: Rates, precision: str) -> float:
@@ -103,7 +101,8 @@ def _rate(rates: Rates, precision: str) -> float:
 
 def _making(spec: MediaSpec, work: Picture, layout: Layout, rates: Rates, c: Calibration) -> Speed:
     rate = _rate(rates, layout.weights)
-    share = c["utilization"] * (c["offload"] if _offloads(work, layout) else 1.0)
+    large = "unet" in spec.kind and rates.memory == "hbm"
+    share = c["unet_hbm" if large else "utilization"] * (c["offload"] if _offloads(work, layout) else 1.0)
     operations = work.images * passes(spec) * pass_operations(spec, work, c)
     pace = _Pace(operations, rate, share, max(operations / (rate * share), c["least_step"]))
     pixels = float(work.height * work.width * work.frames * work.images)
@@ -111,7 +110,7 @@ def _making(spec: MediaSpec, work: Picture, layout: Layout, rates: Rates, c: Cal
     factors = _factors(c, "utilization", rates)
     steps = _steps(pace, factors)
     made = work.images * layout.count * _SECONDS_PER_HOUR / seconds
-    inputs = (exact(msg("Steps a picture"), work.steps, ""), exact(msg("Cards"), layout.count, ""), steps)
+    inputs = (exact(msg("Steps a picture"), work.steps, ""), exact(msg("Cards at work"), layout.count, ""), steps)
     formula = msg("pictures at once x cards / (steps x time of a step + decoding)")
     hourly = ranged(msg("Pictures an hour, all cards"), made, "image/h", factors, formula, inputs)
     return Speed(steps_per_s=steps, images_per_hour=hourly, batch=float(work.images), warnings=_warnings(factors))
@@ -128,7 +127,8 @@ def _training(spec: MediaSpec, work: PictureTrain, layout: Layout, rates: Rates,
     factors = _factors(c, "training", rates)
     steps = _steps(pace, factors)
     samples = train.micro_batch * layout.count * _SECONDS_PER_HOUR / pace.seconds
-    inputs = (exact(msg("Samples in a step"), train.micro_batch, ""), exact(msg("Cards"), layout.count, ""), steps)
+    at_once = exact(msg("Samples in a step"), train.micro_batch, "")
+    inputs = (at_once, exact(msg("Cards at work"), layout.count, ""), steps)
     formula = msg("samples in a step x cards x steps a second x 3600")
     hourly = ranged(msg("Trained samples an hour, all cards"), samples, "image/h", factors, formula, inputs)
     return Speed(steps_per_s=steps, images_per_hour=hourly, batch=float(train.micro_batch), warnings=_warnings(factors))

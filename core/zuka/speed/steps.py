@@ -16,6 +16,9 @@ from zuka.work.layout import Split
 _SCORE_BYTES = 4
 """Attention scores are kept in 32 bit where they are written to memory."""
 
+_SCORED = 8192
+"""The longest prompts that were measured with scores in memory; builds that read longer ones keep them on the chip."""
+
 
 @dataclass(frozen=True, slots=True)
 class Cut:
@@ -142,7 +145,8 @@ def prompt_seconds(work: Traffic, rates: Rates, cut: Cut, prompt: float, chunk: 
         return None
     scores = prompt * work.prompt_flops(prompt / 2)
     compute = (prompt * 2 * work.multiplied / rate + scores / rates.fp16) / cut.cards / e.prefill
-    moved = work.full_layers * work.heads * prompt * prompt / 2 * _SCORE_BYTES * e.score_passes / cut.cards
+    seen = min(prompt, _SCORED) / 2
+    moved = work.full_layers * work.heads * prompt * seen * _SCORE_BYTES * e.score_passes / cut.cards
     chunks = max(1.0, prompt / chunk)
     read = (work.shared_bytes / cut.tensor + work.expert_bytes * work.touched(min(prompt, chunk)) / cut.cards) * chunks
     seconds = max(compute, read / rates.bandwidth) + moved / rates.bandwidth + chunks * work.layers * e.chunk_layer

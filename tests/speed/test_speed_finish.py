@@ -1,0 +1,80 @@
+"""Hours of a job and copies for a service."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from zuka.message import msg
+from zuka.quantity import Quantity, exact
+from zuka.speed.finish import job_hours, machines_for
+from zuka.speed.speed import Speed
+from zuka.work.work import Demand
+
+
+def training(low: float = 800, likely: float = 1000, high: float = 1250) -> Speed:
+    return Speed(train_tps_per_gpu=Quantity(msg("rate"), low, likely, high, "token/s"))
+
+
+def chat(tpot_ms: float, batch: float, ttft_ms: float = 500) -> Speed:
+    return Speed(
+        tpot_ms=exact(msg("time"), tpot_ms, "ms"),
+        ttft_ms=exact(msg("first"), ttft_ms, "ms"),
+        decode_tps_total=exact(msg("total"), batch * 1000 / tpot_ms, "token/s"),
+        batch=batch,
+    )
+
+
+def test_hours_by_hand() -> None:
+    # 30,000,000 tokens at 1,000 a second and card on two cards: 15,000 s = 4.17 h
+    hours = job_hours(training(), Demand("job", 30e6), cards=2)
+    assert hours is not None
+    assert hours.likely == pytest.approx(30e6 / 2000 / 3600)
+    assert (hours.low, hours.high) == (pytest.approx(30e6 / 2500 / 3600), pytest.approx(30e6 / 1600 / 3600))
+
+
+def test_a_job_with_runs_every_month_is_still_counted_by_the_run() -> None:
+    once = job_hours(training(), Demand("job", 1e6), 1)
+    monthly = job_hours(training(), Demand("month", 1e6, runs_per_month=10), 1)
+    assert once == monthly
+
+
+def test_pictures_and_batch_generation() -> None:
+    made = Speed(images_per_hour=exact(msg("rate"), 500, "image/h"))
+    hours = job_hours(made, Demand("job", 1000, "images"), 1)
+    assert hours is not None
+    assert hours.likely == pytest.approx(2)
+    written = job_hours(chat(10, 20), Demand("job", 7.2e6), 1)
+    assert written is not None
+    assert written.likely == pytest.approx(1)
+
+
+def test_unknown_speed_or_no_size_gives_no_hours() -> None:
+    assert job_hours(Speed(), Demand("job", 1e6), 1) is None
+    assert job_hours(training(), Demand("month"), 1) is None
+    assert job_hours(training(), Demand("job", 100, "images"), 1) is None
+
+
+@pytest.mark.parametrize(
+    ("users", "wanted", "copies"),
+    [(50, 10.0, 3), (20, 10.0, 1), (21, 0.0, 2), (50, 100.0, 3), (50, 200.0, 5)],
+)
+def test_copies_for_users(users: int, wanted: float, copies: int) -> None:
+    # one copy runs 20 requests at 100 tokens/s each; at 200 wanted, 10 users share its 2,000 tokens/s
+    assert machines_for(chat(10, 20), Demand("month", users=users, min_tps_per_user=wanted)) == copies
+
+
+def test_too_slow_even_alone_cannot_be_served() -> None:
+    assert machines_for(chat(100, 1), Demand("month", users=1, min_tps_per_user=20)) is None
+    assert machines_for(chat(10, 20, ttft_ms=9000), Demand("month", users=5, max_ttft_ms=2000)) is None
+    assert machines_for(Speed(), Demand("month", users=5)) is None
+
+
+@given(st.integers(1, 500), st.integers(1, 500), st.floats(1, 100))
+def test_more_users_never_need_fewer_copies(users: int, more: int, tpot: float) -> None:
+    fewer = machines_for(chat(tpot, 16), Demand("month", users=users))
+    enough = machines_for(chat(tpot, 16), Demand("month", users=users + more))
+    assert fewer is not None
+    assert enough is not None
+    assert enough >= fewer
