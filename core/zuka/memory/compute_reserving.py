@@ -31,7 +31,7 @@ def reserving_compute(spec: ModelSpec, layout: Layout, context: int, usable_mib:
     tensor = max(1, layout.split.tensor)
     per_token = table["vllm_layer_width"] * width / tensor + table["vllm_layer_hidden"] * spec.hidden
     prefill = exact(msg("Prefill of a full batch"), mib(tokens * _HALF * per_token), "MiB")
-    slots = _slots(layout, big=big)
+    slots = _slots(layout, big=big) if spec.cache else 0
     each = table[_sampler(layout)] * _FLOAT
     sampler = exact(msg("Sampler over every sequence slot"), mib(slots * spec.vocab * each), "MiB")
     value = max(prefill.likely, sampler.likely)

@@ -78,7 +78,7 @@ def _whole_logits(spec: ModelSpec, layout: Layout) -> bool:
 
 def _maybe_logits(spec: ModelSpec, layout: Layout, tokens: int) -> float:
     """Where no version is given, a plain forward pass may still compute 32-bit logits of the whole prompt."""
-    if layout.engine != "transformers" or layout.engine_version or _whole_logits(spec, layout):
+    if not spec.cache or layout.engine != "transformers" or layout.engine_version or _whole_logits(spec, layout):
         return 0.0
     return tokens * spec.vocab * _FLOAT
 
@@ -105,6 +105,8 @@ def _scores(spec: ModelSpec, layout: Layout, prompt: int, sequences: int) -> flo
 
 
 def _logits(spec: ModelSpec, layout: Layout, tokens: int, sequences: int) -> float:
+    if not spec.cache:
+        return 0.0
     if not _whole_logits(spec, layout):
         return sequences * spec.vocab * _FLOAT
     each = _FLOAT if layout.engine == "exllama" else calibration("serving_memory")["whole_logit_bytes"]

@@ -16,6 +16,7 @@ from zuka.facts.usable import usable_memory
 from zuka.memory.cache import CacheRules, cache_bytes, cache_rules, pool_bytes_per_token, rank_factor
 from zuka.memory.card_parts import (
     CardParts,
+    over_cards,
     overhead,
     plain_memory,
     remainder,
@@ -57,10 +58,11 @@ def serving_need(spec: ModelSpec, work: Serve | Embed | Speech, layout: Layout) 
     """What serving takes on the layout's cards, in MiB.
 
     Raises:
-        UserError: the engine is unknown (code ``bad_value``, field ``engine``), a precision word is, or the model's
-            shape is not public (``missing_field``).
+        UserError: the engine is unknown (code ``bad_value``, field ``engine``), or a precision word is.
     """
-    _check(spec, layout)
+    _check(layout)
+    if not spec.has_shape:
+        return _weights_only(spec, layout)
     request = _request(spec, work)
     loads = card_loads(layout, spec.layers)
     parts = _cards(spec, layout, request, loads)
@@ -78,7 +80,7 @@ def serving_need(spec: ModelSpec, work: Serve | Embed | Speech, layout: Layout) 
     )
 
 
-def _check(spec: ModelSpec, layout: Layout) -> None:
+def _check(layout: Layout) -> None:
     if layout.engine not in SERVING:
         raise UserError(
             "bad_value",
@@ -89,12 +91,31 @@ def _check(spec: ModelSpec, layout: Layout) -> None:
             ),
             "engine",
         )
-    if not spec.has_shape:
-        raise UserError(
-            "missing_field",
-            msg("{model}: its layers and sizes are not public; give its config.json instead", model=spec.name),
-            "model",
-        )
+
+
+def _weights_only(spec: ModelSpec, layout: Layout) -> MemoryNeed:
+    """A model whose shape is not public: weights are known, cache and peak are not, so the need is a wide range."""
+    loads = card_loads(layout, 0)
+    held = [weights(spec, layout.weights, layout.engine, replace(load, stage=1.0)) for load in loads]
+    if layout.split.layers and len(loads) > 1:
+        held = [weights(spec, layout.weights, layout.engine).scaled(1 / len(loads), msg("Weights"))] * len(loads)
+    fullest = held[0]
+    table = calibration("serving_memory")
+    low, high = table.spread("unknown_shape")
+    likely = fullest.likely * table["unknown_shape"]
+    needed = Quantity(
+        msg("Needed on one card"),
+        fullest.likely * low,
+        likely,
+        likely * high,
+        "MiB",
+        Basis.ASSUMED,
+        formula=msg("weights, with what cache and peak of other models add"),
+        inputs=(fullest,),
+    )
+    warning = msg("{model}: layers and sizes are not public, so cache and peak are unknown.", model=spec.name)
+    whole = CardMemory(weights=over_cards(msg("Weights"), held))
+    return MemoryNeed(whole, CardMemory(weights=fullest), needed, warnings=(warning,))
 
 
 def _request(spec: ModelSpec, work: Serve | Embed | Speech) -> _Request:

@@ -43,10 +43,10 @@ def speech_need(spec: MediaSpec, work: Speech, layout: Layout) -> MemoryNeed:
 
 
 def _cache(spec: MediaSpec, work: Speech) -> Quantity:
-    """Cross-attention keys and values of every position and self-attention of the text, in 16 bits, half the layers."""
-    layers = (spec.layers or 0) // 2
-    values = 2 * layers * (_FRAMES + work.context) * (spec.hidden or 0)
-    return exact(msg("KV cache"), mib(work.sequences * values * _HALF), "MiB")
+    """Cross-attention keys and values of every position and self-attention of at most the whole text, in 16 bits."""
+    position = work.sequences * 2 * ((spec.layers or 0) // 2) * (spec.hidden or 0) * _HALF
+    whole = mib(position * (_FRAMES + work.context))
+    return exact(msg("KV cache"), whole, "MiB").within(mib(position * _FRAMES), whole)
 
 
 def _compute(spec: MediaSpec, work: Speech) -> Quantity:

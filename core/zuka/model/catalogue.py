@@ -6,6 +6,7 @@ follow. Anything else is an error with suggestions: a near name is never taken f
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
@@ -95,12 +96,14 @@ def _index() -> tuple[dict[str, str], dict[str, str]]:
     for alias in catalogue().aliases:
         if alias.canonical in rows:
             index.setdefault(folded(alias.alias), alias.canonical)
-    return index, _unambiguous(index)
+    plain = {shorter: name for name in rows for shorter in variants(name)[1:]}
+    return index, _unambiguous((*index.items(), *plain.items()))
 
 
-def _unambiguous(index: dict[str, str]) -> dict[str, str]:
+def _unambiguous(pairs: Iterable[tuple[str, str]]) -> dict[str, str]:
+    """Squeezed spellings that mean one model only."""
     loose: dict[str, str | None] = {}
-    for spelling, name in index.items():
+    for spelling, name in pairs:
         key = squeezed(spelling)
         loose[key] = name if loose.get(key, name) == name else None
     return {key: name for key, name in loose.items() if name}

@@ -10,7 +10,7 @@ _PACKING = (
     r"|w4a16|w8a16|w8a8|w4a16-g128|128g|32g|actorder|moe-only|q\d(?:_k)?(?:_[smlx0-9]+)?|ud|[\d.]+bpw|modelopt"
 )
 _SUFFIX = re.compile(rf"[-.:_](?:{_PACKING})$")
-_TUNING = re.compile(r"[-:](?:instruct|chat|it|base|hf|text|latest|preview)$")
+_TUNING = re.compile(r"[-:](?:instruct|chat|it|pt|base|hf|text|latest|preview)$")
 _IMPLIED: tuple[tuple[str, str], ...] = (
     (r"nvfp4", "nvfp4"),
     (r"mxfp4", "mxfp4"),

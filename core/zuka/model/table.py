@@ -1,7 +1,8 @@
 """Catalogue rows as specifications.
 
 The tables give totals and shapes in columns and state sizes of linear layers in their notes; what a row leaves open
-(gated or plain feed-forward, tied embeddings, expert width) is settled by the one choice that reproduces its total.
+(gated or plain feed-forward, tied embeddings, leading dense layers, expert width) is settled by the choice that comes
+closest to its total.
 """
 
 from __future__ import annotations
@@ -19,6 +20,10 @@ from zuka.model.state import conv_state, linear_state, mamba_state
 
 _BILLION = 10**9
 _MILLION = 10**6
+_LEADING = 4
+"""Leading dense layers to try where a row does not count them: 0 to 3 in every family that says so."""
+_COUNTED_KINDS = ("hybrid-mamba MoE", "compressed-KV MoE")
+"""Kinds whose expert layers the pattern lists, or whose attention the shape gives too roughly to tell."""
 _SOFTCAP_FAMILIES = ("gemma-2-", "gemma-3n-", "gemma-4-")
 """Families whose config.json sets ``final_logit_softcapping``; the tables have no column for it."""
 
@@ -114,7 +119,15 @@ def _settled(row: ModelRow, spec: ModelSpec) -> ModelSpec:
         return _with_expert_width(choices[0])
     if not row.intermediate_size and not spec.experts:
         return choices[0]
+    if spec.experts and row.first_dense_layers is None and spec.kind not in _COUNTED_KINDS:
+        choices = [_dense_first(choice, lead) for choice, lead in product(choices, range(_LEADING))]
     return min(choices, key=lambda choice: abs(shape_params(choice) - spec.params))
+
+
+def _dense_first(spec: ModelSpec, lead: int) -> ModelSpec:
+    """The same model with ``lead`` more layers without experts."""
+    experts = spec.experts
+    return replace(spec, experts=experts and replace(experts, layers=max(1, experts.layers - lead)))
 
 
 def _with_expert_width(spec: ModelSpec) -> ModelSpec:
