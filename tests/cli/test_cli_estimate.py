@@ -24,7 +24,7 @@ def test_an_answer_has_the_shape_of_the_contract():
     found = ask(gpu="RTX 4090", context=8192)
     assert found["id"] == "a"
     assert found["ok"] is True
-    assert found["model"]["name"] == "Llama-3.1-8B"
+    assert found["model"]["name"] == "Meta-Llama-3.1-8B"
     assert found["model"]["attention"] == "gqa"
     assert {"weights_mib", "kv_mib", "device_mib"} <= set(found["memory"]["sum"])
     assert found["fits"]["verdict"] == "fits"

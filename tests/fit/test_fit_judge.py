@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-
 from tests.support.cards import A100, H100, RTX_4090, T4, UNKNOWN_SIZE
 from tests.support.models import LLAMA_2_7B, LLAMA_3_8B
+
 from zuka.fit.judge import judge, usable_of
 from zuka.fit.support import engine_known_on, precision_reason, split_reason, tensor_sizes
 from zuka.fit.verdict import Verdict

@@ -121,6 +121,7 @@ def usage(case: Case, pair: Pair) -> Usage:
         storage_gb=needs.storage_gb if needs.storage_gb is not None else default_storage_gb(case.spec),
         egress_gb=needs.egress_gb_per_month or 0.0,
         download_gb=model_gb(case.spec),
+        public_address=demand.is_service,
         recovers_vat=bool(needs.recovers_vat),
     )
 

@@ -61,6 +61,12 @@ def answer_line(line: str) -> dict[str, Any]:
         return answer(identity, estimate(fields))
     except UserError as error:
         return _failure(identity, error)
+    except Exception as error:  # a fault of ours must not cost the caller the other lines of the batch
+        reason = f"{type(error).__name__}: {error}"
+        return _failure(
+            identity,
+            UserError("unsupported", msg("Zuka failed on this request; please report it ({reason})", reason=reason)),
+        )
 
 
 def _failure(identity: object, error: UserError) -> dict[str, Any]:

@@ -11,8 +11,11 @@ from zuka.model.spec import ModelSpec
 from zuka.work.layout import Layout
 from zuka.work.work import Serve
 
-_MOST = 1 << 27
+_MOST_CONTEXT = 1 << 27
+_MOST_SEQUENCES = 1 << 20
 _STEPS = 40
+_CLOSE = 256
+"""The search stops when the bracket is narrower than a 256th of the answer."""
 
 
 def largest_context(spec: ModelSpec, work: Serve, layout: Layout) -> int | None:
@@ -20,39 +23,50 @@ def largest_context(spec: ModelSpec, work: Serve, layout: Layout) -> int | None:
 
     The model's own maximum is the ceiling; 0 means that not even one token fits.
     """
-    if _room(spec, work, layout) is None:
-        return None
-    ceiling = spec.max_context or _MOST
-    return _largest(lambda n: _fits(spec, replace(work, context=n), layout), ceiling, max(work.context, 1))
+    return _largest(
+        lambda n: headroom_mib(spec, replace(work, context=n), layout),
+        spec.max_context or _MOST_CONTEXT,
+        work.context,
+    )
 
 
 def largest_sequences(spec: ModelSpec, work: Serve, layout: Layout) -> int | None:
     """The most sequences of the asked context whose likely need fits; None: no card named."""
-    if _room(spec, work, layout) is None:
-        return None
-    return _largest(lambda n: _fits(spec, replace(work, sequences=n), layout), 1 << 20, max(work.sequences, 1))
+    return _largest(lambda n: headroom_mib(spec, replace(work, sequences=n), layout), _MOST_SEQUENCES, work.sequences)
 
 
-def _room(spec: ModelSpec, work: Serve, layout: Layout) -> float | None:
+def headroom_mib(spec: ModelSpec, work: Serve, layout: Layout) -> float | None:
+    """Likely headroom on the fullest card in MiB; None where no card is named."""
     headroom = judge(spec, work, layout, estimate(spec, work, layout)).headroom
     return None if headroom is None else headroom.likely
 
 
-def _fits(spec: ModelSpec, work: Serve, layout: Layout) -> bool:
-    room = _room(spec, work, layout)
-    return room is not None and room >= 0
+def _largest(headroom: Callable[[int], float | None], ceiling: int, start: int) -> int | None:
+    """The largest number up to ``ceiling`` with headroom, found by the secant of a falling, nearly straight line.
 
-
-def _largest(fits: Callable[[int], bool], ceiling: int, start: int) -> int:
-    """The largest number up to ``ceiling`` that fits, when everything below a fitting number fits too."""
-    low, high = 0, min(start, ceiling)
-    while high < ceiling and fits(high):
-        low, high = high, min(high * 2, ceiling)
-    if high == ceiling and fits(high):
-        return ceiling
-    for _ in range(_STEPS):
-        if high - low <= max(1, low // 128):
+    The bracket [low, high) always holds the answer; where the line bends, a step falls back to halving.
+    """
+    at_ceiling, at_one = headroom(ceiling), headroom(1)
+    if at_ceiling is None or at_one is None:
+        return None
+    if at_ceiling >= 0 or at_one < 0:
+        return ceiling if at_ceiling >= 0 else 0
+    low, room_low, high, room_high = 1, at_one, ceiling, at_ceiling
+    guess = min(max(start, 2), ceiling - 1)
+    for step in range(_STEPS):
+        if high - low <= max(1, low // _CLOSE):
             break
-        middle = (low + high) // 2
-        low, high = (middle, high) if fits(middle) else (low, middle)
+        room = headroom(guess) or 0.0
+        if room >= 0:
+            low, room_low = guess, room
+        else:
+            high, room_high = guess, room
+        straight = low + int((high - low) * room_low / (room_low - room_high))
+        guess = straight + _margin(low, step) if step % 3 < 2 else (low + high) // 2
+        guess = min(max(guess, low + 1), high - 1)
     return low
+
+
+def _margin(low: int, step: int) -> int:
+    """A nudge to alternate sides of the secant's root, so that both ends of the bracket close in."""
+    return low // (2 * _CLOSE) * (1 if step % 2 else -1)

@@ -31,8 +31,11 @@ class CardMemory:
 
     def figures(self) -> dict[str, Quantity]:
         """The known figures by field name."""
-        found = ((f.name, getattr(self, f.name)) for f in fields(self))
+        found = [(name, getattr(self, name)) for name in _NAMES]
         return {name: value for name, value in found if isinstance(value, Quantity)}
+
+
+_NAMES = tuple(field.name for field in fields(CardMemory))
 
 
 @dataclass(frozen=True, slots=True)
