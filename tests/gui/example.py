@@ -110,11 +110,27 @@ def evaluation(of: ScenarioDraft | None = None) -> Evaluation:
     sheet = CostSheet(offer(), "month", "CNY", hours, 1, parts, cost, cost, cost, 57, stale=True)
     best = Candidate("c1", 1, fitted, sheet, hours, 0.0, 0.0, cost.likely, True, (), ())
     answer = Answer(msg("Rent 1 x RTX 4090"), verbatim(""), (), "medium", verbatim(""), best)
+    rejections = (
+        Rejection("memory", verbatim("Too little memory"), 69, 69),
+        Rejection("time", verbatim("Too slow"), 154, 28),
+    )
     advice = Advice(
-        "test", TODAY, 0, "CNY", "month", answer, (best,),
-        (Rejection("memory", verbatim("Too little memory"), 69, 69), Rejection("time", verbatim("Too slow"), 154, 28)),
-        (), None, (), (), 272,
-    )  # fmt: skip
+        scenario="test",
+        today=TODAY,
+        seed=0,
+        currency="CNY",
+        per="month",
+        answer=answer,
+        candidates=(best,),
+        rejections=rejections,
+        closest=(),
+        contract=None,
+        contract_sheet=None,
+        plan=None,
+        assumptions=(),
+        checks=(),
+        offers_seen=272,
+    )
     work = Train("lora", 16, "all-linear", "adamw", False, False, True, False, 2, 2048, True, "full")
     demand = Demand("job", 540e6, "tokens", 6)
     assumed = (Assumption("work.rank", 16, verbatim("usual for adapters")),)

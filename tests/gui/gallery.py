@@ -1,10 +1,10 @@
-"""Two pages that hold every widget and chart once, for tests and for looking at: ``python -m tests.gui.gallery OUT``."""
+"""Three pages that hold every widget and chart once, for tests and for looking at them."""
 
 from __future__ import annotations
 
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
-
 from tests.gui.example import needed
+
 from zuka.message import Message, msg, verbatim
 from zuka.scenario.steps import Step
 from zuka_gui.charts import data
@@ -14,6 +14,8 @@ from zuka_gui.charts.memory_stack import MemoryStackChart
 from zuka_gui.charts.trade_off import TradeOffChart
 from zuka_gui.charts.weights_bars import WeightsBarsChart
 from zuka_gui.charts.winner_strip import WinnerStripChart
+from zuka_gui.theme.fonts import Role
+from zuka_gui.theme.tokens import Status
 from zuka_gui.widgets.badge import Badge
 from zuka_gui.widgets.button import Button
 from zuka_gui.widgets.cell import Cell, Column
@@ -43,6 +45,7 @@ METHODS = (
     Option("qlora", verbatim("QLoRA"), verbatim("权重压到 4 位，显存约减半，速度慢 5%–60%")),
     Option("full", msg("Fine-tuning"), verbatim("要 8–16 倍参数量的字节")),
 )
+STATUSES: tuple[tuple[Status, str], ...] = (("good", "check"), ("warn", "triangle-alert"), ("bad", "x"))
 MODES = (Option("must", msg("must")), Option("prefer", msg("prefer")), Option("any", msg("any")))
 
 
@@ -51,11 +54,12 @@ class FormPage(Page):
 
     def __init__(self) -> None:
         super().__init__(
-            Step.WORK, verbatim("要用它做什么？"), verbatim("选一种工作；不同工作决定显存里放什么、速度怎样算")
+            Step.WORK, verbatim("要用它做什么"), verbatim("选一种工作；不同工作决定显存里放什么、速度怎样算")
         )
         self.header.add_button(Button(msg("Open a file …"), icon="folder-open"))
         self.tiles = KindTiles("work.task", TASKS)
         self.tiles.setAccessibleName("tasks")
+        self.tiles.set_value("train")
         self.body.addWidget(self.tiles)
         columns = QHBoxLayout()
         columns.setSpacing(40)
@@ -102,17 +106,11 @@ class FormPage(Page):
         buttons.addStretch(1)
         column.addLayout(buttons)
         badges = QHBoxLayout()
-        for status, icon in (
-            ("good", "check"),
-            ("warn", "triangle-alert"),
-            ("bad", "x"),
-            ("mute", "circle-question-mark"),
-            ("info", "info"),
-        ):
+        for status, icon in STATUSES:
             badges.addWidget(Badge(status, msg("measured"), icon))
         badges.addStretch(1)
         column.addLayout(badges)
-        column.addWidget(TextBox("find", msg("Search commands, steps or fields"), icon="search", size="small"))
+        column.addWidget(TextBox("find", msg("Search commands, steps, fields"), icon="search", size="small"))
         column.addWidget(
             Well(
                 verbatim("我们理解为"),
@@ -120,8 +118,6 @@ class FormPage(Page):
             )
         )
         figures = QHBoxLayout()
-        from zuka_gui.theme.fonts import Role
-
         block = FigureBlock(msg("Memory needed (fullest card)"), Role.FIGURE)
         block.show_quantity(needed())
         block.explain_wanted.connect(self.explain_wanted)
@@ -157,13 +153,13 @@ def offer_columns() -> list[Column[tuple[str, ...]]]:
         Column(
             "rank", verbatim("排名"), lambda row: Cell(row[0], sort=float(row[0]), tone="secondary"), 44, right=True
         ),
-        Column("name", verbatim("平台与方式"), name, 130),
+        Column("name", verbatim("平台与方式"), name, 116),
         Column("card", verbatim("显卡"), lambda row: Cell(row[2]), 100),
-        Column("fit", verbatim("显存占用 GiB（竖线 = 可用）"), fit, 150),
+        Column("fit", verbatim("显存占用"), fit, 130),
         Column("verdict", verbatim("结论"), verdict, 90),
         Column("price", verbatim("¥/h"), lambda row: Cell(row[3], sort=float(row[3])), 60, right=True),
         Column("month", verbatim("¥/月"), lambda row: Cell(row[4], strong=True, sort=float(row[4])), 70, right=True),
-        Column("range", verbatim("低–高（350 至 1,500）"), spread, 190),
+        Column("range", verbatim("低–高（350 至 1,500）"), spread, 176),
         Column(
             "age",
             verbatim("价格日期"),
@@ -189,7 +185,7 @@ class TablePage(Page):
 
     def __init__(self) -> None:
         super().__init__(
-            Step.OFFERS, verbatim("谁在出租，实际要付多少？"), verbatim("49 条满足全部“必须”；过期价格给区间")
+            Step.OFFERS, verbatim("谁在出租，实际要付多少"), verbatim("49 条满足全部“必须”；过期价格给区间")
         )
         self.header.add_button(Button(msg("Compare"), icon="git-compare-arrows"))
         self.strip.tell(

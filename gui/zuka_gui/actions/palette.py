@@ -62,7 +62,7 @@ class Palette(QFrame):
         self.setObjectName("palette")
         self.setProperty("surface", "popup")
         self._window, self._entries = parent, entries
-        self.line = TextBox("palette.line", msg("Search commands, steps or fields"), icon="search", size="large")
+        self.line = TextBox("palette.line", msg("Search commands, steps, fields"), icon="search", size="large")
         self.line.textChanged.connect(self._filter)
         self.line.installEventFilter(self)
         self.list = QListWidget(self)

@@ -56,6 +56,7 @@ class Canvas(QWidget):
     def begin(self) -> None:
         """Start a new drawing in the present size."""
         self._plot.clear()
+        self._plot.setBackground(theme().colour("surface.page"))
         self._box.setRange(xRange=(0, self.width()), yRange=(0, self.height()), padding=0, disableAutoRange=True)
 
     def bars(self, boxes: Sequence[QRectF], colours: Sequence[QColor], outline: QColor | None = None) -> None:
@@ -106,8 +107,8 @@ class Canvas(QWidget):
     def words(self, x: float, y: float, text: str, font: QFont, colour: QColor, side: Side = "left") -> None:
         """One line of text whose middle is at ``y`` and whose named side is at ``x``."""
         item = _pg.TextItem(text, color=colour, anchor=(ANCHOR[side], 0.5))
-        item.setFont(font)
         item.textItem.document().setDocumentMargin(0)
+        item.setFont(font)
         item.setPos(x, y)
         self._plot.addItem(item)
 

@@ -139,6 +139,7 @@ class Chart(QWidget):
         self._column.setSpacing(8)
         self._column.addWidget(self.section)
         self._column.addWidget(self._place)
+        self._column.addStretch(1)
 
     def set_drawing_height(self, height: int) -> None:
         """Give the drawing a height of its own."""
@@ -200,7 +201,7 @@ class Chart(QWidget):
         shown = self._twin is not None and self._twin.isVisible()
         if self._twin is None:
             self._twin = self._make_twin()
-            self._column.addWidget(self._twin)
+            self._column.insertWidget(2, self._twin, 100)
         self._twin.setVisible(not shown)
         self._place.setVisible(shown)
         self._switch.show_message(TABLE if shown else CHART)

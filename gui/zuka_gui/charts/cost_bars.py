@@ -10,7 +10,7 @@ from typing_extensions import override
 from zuka.message import msg
 from zuka.report.format import MINUS, money, number, span
 from zuka_gui.charts._pg import Canvas
-from zuka_gui.charts.axis import Axis, round_up, ticks
+from zuka_gui.charts.axis import Axis, ticks
 from zuka_gui.charts.base import Chart, Sheet
 from zuka_gui.charts.data import CostBar, CostBars
 from zuka_gui.i18n.translator import tr
@@ -21,7 +21,7 @@ from zuka_gui.widgets.cell import Cell
 ROW, BAR, FOOT = 46, 16, 26
 _RIGHT = Qt.TextElideMode.ElideRight
 NAMES = 208
-VALUES = 120
+VALUES = 128
 
 
 class CostBarsChart(Chart):
@@ -42,10 +42,10 @@ class CostBarsChart(Chart):
         data = self._data
         if data is None or not data.bars:
             return
-        end = round_up(max(bar.high for bar in data.bars))
-        axis = Axis(0, end, NAMES, max(canvas.width() - VALUES * 0.5, NAMES + 80))
+        end = max(bar.high for bar in data.bars)
+        axis = Axis(0, end, NAMES, max(canvas.width() - VALUES, NAMES + 80))
         bottom = ROW * len(data.bars)
-        values = ticks(end, 5)
+        values = ticks(end, max(2, min(5, int((axis.end - axis.start) / 72))))
         canvas.lines([(axis.at(v), 0, axis.at(v), bottom) for v in values[1:]], theme().colour("chart.grid"))
         canvas.lines([(axis.start, 0, axis.start, bottom)], theme().colour("chart.axis"), 1.5)
         for value in values:

@@ -121,9 +121,10 @@ class MemoryStackChart(Chart):
         canvas.bars([box], [theme().colour("status.bad.mark")])
         words = f"{tr(OVER)} {number(needed - usable, 1)}"
         self.mark(box, f"{words} GiB")
-        font = _strong()
-        if QFontMetricsF(font).horizontalAdvance(words) + 20 <= box.width():
-            canvas.words(box.center().x(), TOP + BAR / 2, words, font, theme().colour("surface.page"), "middle")
+        left = (
+            axis.at(usable) + QFontMetricsF(_strong()).horizontalAdvance(f"{tr(USABLE)} {number(usable, 1)}") / 2 + 14
+        )
+        canvas.words(left, LABELS, words, _strong(), theme().colour("status.bad.text"))
 
     def _whisker(self, canvas: Canvas, axis: Axis, data: MemoryStack) -> None:
         low, high, y = axis.at(data.low), axis.at(data.high), TOP + BAR / 2

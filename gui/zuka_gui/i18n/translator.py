@@ -39,6 +39,10 @@ class Translator(QObject):
         self._install_qt_words()
         self.changed.emit()
 
+    def refresh(self) -> None:
+        """Let everything show its words and fonts again."""
+        self.changed.emit()
+
     def tr(self, message: Message) -> str:  # pyright: ignore[reportIncompatibleMethodOverride] our messages, not Qt's contexts
         """The message in the present language."""
         return render(message, self._language)

@@ -13,6 +13,7 @@ import fontpkg_inter  # pyright: ignore[reportMissingTypeStubs] a folder with a 
 from PySide6.QtGui import QFont, QFontDatabase
 
 from zuka.message import Language
+from zuka_data import folder
 
 LATIN = (fontpkg_inter.FAMILY, "Segoe UI", ".AppleSystemUIFont", "Noto Sans")
 CHINESE = (
@@ -43,8 +44,8 @@ class Role(Enum):
 
 @cache
 def register_fonts() -> None:
-    """Make Inter known to Qt; needs a QGuiApplication."""
-    for file in sorted((fontpkg_inter.ROOT / "files").glob("Inter[[]*.ttf")):
+    """Make Inter known to Qt, and the Chinese fonts that a frozen program carries; needs a QGuiApplication."""
+    for file in (*(fontpkg_inter.ROOT / "files").glob("Inter[[]*.ttf"), *(folder() / "fonts").glob("*.tt?")):
         QFontDatabase.addApplicationFont(str(file))
 
 
@@ -55,7 +56,11 @@ def font(role: Role, language: Language, *, figures: bool = False) -> QFont:
     result = QFont()
     result.setFamilies(list(families))
     result.setPixelSize(chinese if language == "zh" else english)
-    result.setWeight(QFont.Weight(weight if language == "en" or figures else _chinese_weight(weight)))
+    latin = language == "en" or figures
+    result.setWeight(QFont.Weight(weight if latin else _chinese_weight(weight)))
+    if latin:
+        result.setVariableAxis(QFont.Tag("wght"), weight)
+        result.setVariableAxis(QFont.Tag("opsz"), min(max(result.pixelSize(), 14), 32))
     result.setFeature(QFont.Tag("tnum"), 1)
     result.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     return result

@@ -98,6 +98,7 @@ class Theme(QObject):
         self._use("dark" if self._choice == "dark" or (self._choice == "system" and dark_system) else "light")
         self._apply()
         self.changed.emit()
+        translator().refresh()  # a new style sheet gives widgets back the font they had when they were made
 
     def _use(self, scheme: Scheme) -> None:
         self._scheme = scheme

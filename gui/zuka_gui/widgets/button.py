@@ -36,7 +36,7 @@ class Button(QPushButton):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self._message, self._kind, self._icon = message, kind, icon
+        self._message, self._kind, self._icon, self._icon_after = message, kind, icon, icon_after
         self.setObjectName(name)
         self.setProperty("kind", kind)
         self.setAutoDefault(False)
@@ -77,7 +77,8 @@ class Button(QPushButton):
         if self._kind == "icon":
             self.setToolTip(words)
         else:
-            self.setText(f" {words}" if self._icon and self._kind != "link" else words)
+            spaced = f"{words} " if self._icon_after else f" {words}"
+            self.setText(spaced if self._icon and self._kind != "link" else words)
 
     def retheme(self) -> None:
         """Tint the icon for the present theme."""

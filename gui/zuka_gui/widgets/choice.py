@@ -193,6 +193,7 @@ class KindTiles(ChoiceGroup):
         button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         button.setIconSize(QSize(20, 20))
         button.setFixedHeight(66)
+        button.setMinimumWidth(64)
         button.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         return button

@@ -28,7 +28,7 @@ from zuka_gui.widgets.table_model import Index
 from zuka_gui.widgets.text import EMPTY
 
 QUANTITY = Qt.ItemDataRole.UserRole
-BADGE_COLUMN = 64
+BADGE_COLUMN = 78
 BASIS_WORDS: dict[Basis, tuple[Status, Message]] = {
     Basis.MEASURED: ("good", msg("measured")),
     Basis.DERIVED: ("info", msg("derived")),

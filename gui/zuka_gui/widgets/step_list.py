@@ -16,7 +16,7 @@ from zuka_gui.i18n.translator import tr, translator
 from zuka_gui.theme.fonts import Role
 from zuka_gui.theme.icons import paint_icon
 from zuka_gui.theme.manager import theme
-from zuka_gui.theme.tokens import STEP_ITEM, STEP_LIST, STEP_LIST_NARROW, VIEW_ITEM
+from zuka_gui.theme.tokens import STEP_ITEM, VIEW_ITEM
 from zuka_gui.widgets.paint import paint_text
 from zuka_gui.widgets.table_model import NO_INDEX, Index
 from zuka_gui.widgets.text import EMPTY
@@ -106,6 +106,7 @@ class StepList(QListView):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setMouseTracking(True)
         self._quiet = False
+        self._narrow = False
         self.selectionModel().currentChanged.connect(self._choose)
         translator().changed.connect(self.retranslate)
         theme().changed.connect(self.viewport().update)
@@ -121,9 +122,14 @@ class StepList(QListView):
         self._quiet = False
         self.viewport().update()
 
+    @property
+    def narrow(self) -> bool:
+        """Whether only the marks are shown."""
+        return self._narrow
+
     def set_narrow(self, *, narrow: bool) -> None:
         """Show the marks alone, in narrow windows."""
-        self.setFixedWidth((STEP_LIST_NARROW if narrow else STEP_LIST) - 1)
+        self._narrow = narrow
         self.scheduleDelayedItemsLayout()
 
     def retranslate(self) -> None:
@@ -146,8 +152,7 @@ class _Delegate(QStyledItemDelegate):
     @override
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         item = index.data(ITEM)
-        narrow = self._view.width() < STEP_LIST // 2
-        height = STEP_ITEM if isinstance(item, Item) and item.number else 0 if narrow else VIEW_ITEM
+        height = STEP_ITEM if isinstance(item, Item) and item.number else 0 if self._view.narrow else VIEW_ITEM
         return QSize(40, height)
 
     @override
@@ -185,7 +190,7 @@ class _Delegate(QStyledItemDelegate):
             painter.drawRoundedRect(QRectF(box.x(), box.y() + 8, 3, box.height() - 16), 1, 1)
         mark = QRectF(box.x() + 9.5, box.y() + 13.5, 21, 21)
         self._mark(painter, mark, item, current=current)
-        if box.width() > STEP_LIST_NARROW:
+        if not self._view.narrow:
             waiting = item.mark is Mark.WAITING and not current
             words = QRectF(box.x() + 41, box.y() + 5, box.width() - 47, 20)
             title = theme().colour("text.tertiary" if waiting else "text.primary")

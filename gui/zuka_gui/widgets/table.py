@@ -156,8 +156,9 @@ class Table(QWidget, Generic[Row]):
         self._header = _Header(self.view)
         self.view.setHorizontalHeader(self._header)
         self.view.setSortingEnabled(True)
-        self._header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         self._upper_header = _Header(self.pinned_view)
+        for header in (self._header, self._upper_header):
+            header.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         self.pinned_view.setHorizontalHeader(self._upper_header)
         self._upper_header.sectionClicked.connect(self._sort_lower)
         for number, column in enumerate(self.model.columns):

@@ -39,7 +39,7 @@ class TextBox(QLineEdit):
         super().__init__(parent)
         self.setObjectName(path)
         self._placeholder, self._icon = placeholder, icon
-        self.setProperty("size", size)
+        self.setProperty("room", size)
         self._role = Role.SECTION if size == "large" else Role.CAPTION if size == "small" else Role.TABLE
         if width is not None:
             self.setFixedWidth(width)

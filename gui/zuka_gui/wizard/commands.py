@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication
 
-from zuka.message import Message, msg
+from zuka.message import Message, msg, verbatim
 from zuka.scenario.fields import FIELDS
 from zuka.scenario.steps import STEP_TITLES, STEPS, VIEW_TITLES, VIEWS, step_of
 from zuka_gui.actions.palette import Entry
@@ -83,8 +83,8 @@ def _view(window: Window) -> tuple[Command, ...]:
             "Ctrl+Shift+B",
             "panel-right-close",
         ),
-        Command("chinese", msg("简体中文"), "view", partial(language, "zh"), words="zhongwen zw Chinese", group=1),
-        Command("english", msg("English"), "view", partial(language, "en"), words="yingwen yw", group=1),
+        Command("chinese", verbatim("简体中文"), "view", partial(language, "zh"), words="zhongwen zw Chinese", group=1),
+        Command("english", verbatim("English"), "view", partial(language, "en"), words="yingwen yw", group=1),
         Command(
             "theme.system", msg("Theme of the s&ystem"), "view", partial(look, "system"), group=2, words="zhuti zt"
         ),

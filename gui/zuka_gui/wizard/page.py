@@ -25,6 +25,7 @@ from zuka_gui.widgets.page_header import PageHeader
 from zuka_gui.widgets.text import EMPTY
 
 TAKE = msg("Use {value}")
+BACK = NavButton("back", msg("Back"), "arrow-left")
 FIRST = msg("Jump to the first")
 TO_FIX = msg("{count} answers need a correction before you go on.")
 
@@ -178,13 +179,12 @@ class Page(QWidget):
         return False
 
     def nav_plan(self) -> NavPlan:
-        """The buttons under the page: Back, and Next with the name of the next step."""
+        """The buttons under the page: Back, and Next with the name of the next step; after the last the report."""
         following = next_step(self.step)
-        title = STEP_TITLES[following] if following else EMPTY
-        return NavPlan(
-            NavButton("next", msg("Next: {step}", step=title), "arrow-right", icon_after=True),
-            back=None if self.step is Step.MODEL else NavButton("back", msg("Back"), "arrow-left"),
-        )
+        if following is None:
+            return NavPlan(NavButton("export.pdf", msg("Export PDF \u2026"), "file-down"))
+        onward = NavButton("next", msg("Next: {step}", step=STEP_TITLES[following]), "arrow-right", icon_after=True)
+        return NavPlan(onward, back=None if self.step is Step.MODEL else BACK)
 
     def follow_link(self, key: str) -> None:
         """A link of the strip: ``focus:PATH`` or an address."""
