@@ -1,0 +1,1 @@
+"""The views of the advice: answer, compare, plan, what if, assumptions."""
