@@ -101,3 +101,15 @@ def test_compressing_projections_lie_on_every_rank() -> None:
     spec = model("DeepSeek-R1")
     rank = weights(spec, "fp8", "vllm", CardLoad(1 / 8, 1 / 8, 1 / 8, 1 / 8, 1, tensor=8))
     assert rank.likely * 8 > weights(spec, "fp8", "vllm").likely
+
+
+def test_attention_that_stays_in_sixteen_bits() -> None:
+    """Llama 3.1 405B FP8 loads 57.75 GiB on each of eight cards (https://github.com/vllm-project/vllm/issues/6746)."""
+    from dataclasses import replace
+
+    spec = model("Llama-3.1-405B")
+    names = [
+        f"model.layers.{i}.self_attn.{part}" for i in range(126) for part in ("q_proj", "k_proj", "v_proj", "o_proj")
+    ]
+    stated = replace(spec, quantization={"quant_method": "fbgemm_fp8", "modules_to_not_convert": names})
+    assert weights(stated, "fp8", "vllm").likely / 8 / 1024 == pytest.approx(57.75, rel=0.05)

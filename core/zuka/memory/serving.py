@@ -202,7 +202,7 @@ def _reserving(
     compute = reserving_compute(spec, layout, request.context, usable)
     parts = replace(base, compute=compute)
     card = _card_memory(layout, place)
-    if card is None:
+    if card is None or not spec.cache:
         return parts
     share = layout.memory_utilization
     if layout.engine in _FREE_SHARE:

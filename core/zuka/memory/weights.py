@@ -13,6 +13,7 @@ from zuka.memory.placement import WHOLE, CardLoad
 from zuka.memory.precision import HALF, WeightBits, weight_bits
 from zuka.message import Message, msg
 from zuka.model.count import ParamParts, param_parts
+from zuka.model.quantization import keeps_attention
 from zuka.model.spec import ModelSpec
 from zuka.quantity import Quantity, exact, total
 from zuka.units import mib
@@ -56,7 +57,7 @@ def weight_bytes(spec: ModelSpec, precision: str, engine: str) -> WeightBytes:
     elif engine in GGML:
         embedding = host = parts.embedding * bits.head / 8
     vision = 0.0 if engine in GGML - {"ollama"} else parts.vision * bits.vision / 8
-    return WeightBytes(embedding, head, _shared(parts, bits), _experts(spec, parts, bits), vision, host)
+    return WeightBytes(embedding, head, _shared(spec, parts, bits), _experts(spec, parts, bits), vision, host)
 
 
 def weights(spec: ModelSpec, precision: str, engine: str, load: CardLoad = WHOLE) -> Quantity:
@@ -129,7 +130,11 @@ def _engine_bits(bits: WeightBits, engine: str) -> WeightBits:
     return WeightBits(bits.word, b, b, b, b, b, b, head=max(b, _EXL_HEAD_BITS), mean=True)
 
 
-def _shared(parts: ParamParts, bits: WeightBits) -> float:
+def _shared(spec: ModelSpec, parts: ParamParts, bits: WeightBits) -> float:
+    if keeps_attention(spec):
+        attention = parts.attention_qk + parts.attention_v + parts.attention_o
+        dense = (parts.feed_forward + parts.rest) * bits.main + parts.feed_forward_down * bits.down
+        return (attention * max(HALF, bits.main) + dense) / 8
     plain = parts.attention_qk + parts.feed_forward + parts.rest
     better = parts.attention_v * bits.value + parts.attention_o * bits.output + parts.feed_forward_down * bits.down
     return (plain * bits.main + better) / 8
