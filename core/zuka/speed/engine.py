@@ -43,7 +43,8 @@ class EngineSpeed:
     step; ``host`` bytes/s and ``host_layer`` seconds a layer of weights that stay in main memory. ``tile`` is the
     number of rows that small matrix products are padded to.
 
-    ``prefill`` is the share of the peak rate while reading prompts, ``chunk_layer`` seconds for each layer and chunk,
+    ``prefill`` is the share of the peak rate while reading prompts, ``chunk_layer``
+    seconds for each layer and chunk,
     ``score_passes`` how often attention scores cross the memory, ``overlap`` how much of the ideal gain stages working
     at once bring. ``links`` and ``prompt_links`` are shares of a fast link between cards, ``pcie`` of a slot;
     ``exchange`` is seconds for each exchange over a link, ``slot`` for each card and exchange over slots.

@@ -74,21 +74,22 @@ class Traffic:
         return sum(self._group_flops(group, context) for group in self.groups)
 
     def _group_bytes(self, group: CacheGroup, context: float) -> float:
-        match group.kind:
-            case CacheKind.LINEAR:
-                return 2.0 * group.layers * group.state_values * _STATE_BYTES
-            case CacheKind.LATENT:
-                return group.layers * group.key_dim * context * self.cache_value_bytes
-            case _:
-                seen = min(context, group.window) if group.kind is CacheKind.WINDOW else context
-                return group.layers * group.kv_heads * (group.key_dim + group.value_dim) * seen * self.cache_value_bytes
+        if group.kind is CacheKind.LINEAR:
+            return 2.0 * group.layers * group.state_values * _STATE_BYTES
+        width = max(1, group.kv_heads) * (group.key_dim + group.value_dim)
+        return group.layers * width * _entries(group, context) * self.cache_value_bytes
 
     def _group_flops(self, group: CacheGroup, context: float) -> float:
         if group.kind is CacheKind.LINEAR:
             return 4.0 * group.layers * group.state_values
-        seen = min(context, group.window) if group.kind is CacheKind.WINDOW else context
         width = group.key_dim * _EXPANDED if group.kind is CacheKind.LATENT else group.key_dim + group.value_dim
-        return 2.0 * group.layers * self.heads * width * seen
+        return 2.0 * group.layers * self.heads * width * _entries(group, context)
+
+
+def _entries(group: CacheGroup, context: float) -> float:
+    """Cached entries that one token sees: those of the window, one for every ``stride`` tokens."""
+    seen = min(context, group.window) if group.kind is CacheKind.WINDOW else context
+    return seen / group.stride
 
 
 def traffic(spec: ModelSpec, layout: Layout) -> Traffic:
