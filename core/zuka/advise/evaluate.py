@@ -9,6 +9,7 @@ from datetime import date
 from zuka.advise.decide import decide
 from zuka.advise.evaluation import Evaluation
 from zuka.advise.pairs import Case
+from zuka.advise.project import project_of
 from zuka.contract.finding import ContractReview
 from zuka.contract.project import Project
 from zuka.contract.review import review
@@ -54,11 +55,9 @@ def evaluate(draft: ScenarioDraft, catalogue: Catalogue, today: date, seed: int 
     try:
         _understand(draft, noted, so_far)
         _judge_cards(draft, catalogue, so_far)
-        contract = _contract(draft, so_far, seed)
-        if so_far.spec and so_far.work and so_far.demand and draft.work.task is not None:
-            case = Case(
-                draft, so_far.spec, so_far.work, so_far.demand, currency_of(draft), rates(draft.offers.rates), today
-            )
+        case = _case(draft, so_far, today)
+        contract = _contract(draft, case, so_far, catalogue, seed)
+        if case is not None:
             advice = decide(case, so_far.layouts, catalogue, contract, tuple(noted.items), seed)
     except UserError as error:
         so_far.errors.append(error)
@@ -140,17 +139,20 @@ def layout_name(fitted: FittedLayout) -> str:
     return f"{layout.count} x {layout.cards[0].name} {layout.weights}"
 
 
-def _contract(draft: ScenarioDraft, so_far: _Progress, seed: int) -> ContractReview | None:
-    if draft.contract is None:
+def _case(draft: ScenarioDraft, so_far: _Progress, today: date) -> Case | None:
+    """What every candidate shares, once model and work are known."""
+    if so_far.spec is None or so_far.work is None or so_far.demand is None:
         return None
-    return review(draft.contract, _project(draft, so_far), seed)
+    return Case(draft, so_far.spec, so_far.work, so_far.demand, currency_of(draft), rates(draft.offers.rates), today)
 
 
-def _project(draft: ScenarioDraft, so_far: _Progress) -> Project:
-    needs, demand = draft.needs, so_far.demand
-    return Project(
-        months=needs.project_months or draft.contract.term_months or 12.0 if draft.contract else 12.0,
-        hours_per_month=demand.hours_per_month if demand is not None and demand.is_service else 730.0,
-        gpus=(draft.contract.gpus or 1) if draft.contract else 1,
-        wait_cost_per_hour=float(needs.wait_cost_per_hour or 0),
-    )
+def _contract(
+    draft: ScenarioDraft, case: Case | None, so_far: _Progress, catalogue: Catalogue, seed: int
+) -> ContractReview | None:
+    """The contract form judged; before model and work are known against its own term only."""
+    form = draft.contract
+    if form is None:
+        return None
+    if case is None:
+        return review(form, Project(draft.needs.project_months or form.term_months or 12.0), seed)
+    return review(form, project_of(case, form, so_far.layouts, catalogue.offers), seed)

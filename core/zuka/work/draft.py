@@ -85,12 +85,12 @@ class LayoutDraft(BaseModel):
     memory_utilization: float | None = Field(None, gt=0, le=1)
     gpu: str | None = None
     gpu_memory_gb: float | None = Field(None, gt=0, le=100_000)
-    gpus: int | None = Field(None, ge=1, le=100_000)
+    gpus: int | None = Field(None, ge=1, le=4096)
     parallelism: str | None = None
-    tensor_parallel: int | None = Field(None, ge=1, le=100_000)
-    pipeline_parallel: int | None = Field(None, ge=1, le=100_000)
-    expert_parallel: int | None = Field(None, ge=1, le=100_000)
-    data_parallel_attention: int | None = Field(None, ge=1, le=100_000)
+    tensor_parallel: int | None = Field(None, ge=1, le=4096)
+    pipeline_parallel: int | None = Field(None, ge=1, le=4096)
+    expert_parallel: int | None = Field(None, ge=1, le=4096)
+    data_parallel_attention: int | None = Field(None, ge=1, le=4096)
     sharding: str | None = None
     offload: str | None = None
     memory_options: tuple[str, ...] | None = None
