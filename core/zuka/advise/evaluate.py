@@ -89,7 +89,7 @@ def _understand(draft: ScenarioDraft, noted: Assumptions, so_far: _Progress) -> 
     if draft.work.task is None:
         return
     options = frozenset(draft.cards.layout.memory_options or ())
-    so_far.work = resolve_work(draft.work, so_far.spec, noted, options)
+    so_far.work = resolve_work(draft.work, so_far.spec, noted, options, draft.cards.layout.engine or "")
     so_far.demand = resolve_demand(draft.work, so_far.work, noted)
 
 

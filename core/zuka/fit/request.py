@@ -54,7 +54,9 @@ def estimate(request: Mapping[str, Any]) -> Estimate:
     layout_words = _read(LayoutDraft, request, "cards.layout")
     noted = Assumptions()
     spec = resolve_model(request["model"])
-    work = resolve_work(words, spec, noted, frozenset(layout_words.memory_options or ()))
+    work = resolve_work(
+        words, spec, noted, frozenset(layout_words.memory_options or ()), (layout_words.engine or "").lower()
+    )
     cards = _cards(layout_words, noted)
     task = words.task or str(noted.items[0].value)
     layout = resolve_layout(layout_words, task, work, spec, cards, noted)

@@ -55,3 +55,10 @@ def default_engine(task: str, precision: str | None) -> str:
     if task in ("serve", "batch") and precision is not None and is_gguf(precision):
         return "llama.cpp"
     return DEFAULT_ENGINE[task]
+
+
+KEEPS_ACTIVATIONS = frozenset({"litgpt", "llm-foundry / composer", "torchtune"})
+"""Training frameworks whose own recipes leave recomputation off unless it is asked for."""
+
+PURE_HALF = frozenset({"ms-swift", "swift", "torchtune", "litgpt"})
+"""Training frameworks that keep a 16-bit model in 16 bits for full training, without a 32-bit copy."""

@@ -10,9 +10,14 @@ from zuka.message import Message, msg
 from zuka.model.spec import AnySpec, MediaSpec, ModelSpec
 from zuka.work.assumption import Assumption
 from zuka.work.draft import WorkDraft
+from zuka.work.engines import KEEPS_ACTIVATIONS, PURE_HALF
 from zuka.work.work import Checkpointing, Embed, Picture, PictureTrain, Serve, Speech, Train, Work
 
 T = TypeVar("T", str, int, float, bool)
+
+_PRECISION = msg("mixed precision keeps a 32-bit copy of what is trained")
+_TARGETS = {"train": "all-linear", "pretrain": "all-linear", "image-train": "q_proj;k_proj;v_proj;o_proj"}
+"""What adapters are put on: picture trainers take the attention only."""
 
 USUAL = msg("the usual value for this work")
 
@@ -38,7 +43,9 @@ def default_task(spec: AnySpec) -> str:
     return "speech" if spec.kind.startswith(("speech", "audio", "asr", "tts")) else "image"
 
 
-def resolve_work(draft: WorkDraft, spec: AnySpec, noted: Assumptions, options: frozenset[str] = frozenset()) -> Work:
+def resolve_work(
+    draft: WorkDraft, spec: AnySpec, noted: Assumptions, options: frozenset[str] = frozenset(), engine: str = ""
+) -> Work:
     """The work with every field known.
 
     Args:
@@ -46,6 +53,7 @@ def resolve_work(draft: WorkDraft, spec: AnySpec, noted: Assumptions, options: f
         spec: the model, whose defaults (context length, picture size) fill gaps.
         noted: receives what was filled in.
         options: memory options of picture engines (``tiling``, ``offload``, ...).
+        engine: the framework where it is known, whose own defaults fill gaps of training.
 
     Raises:
         UserError: the task does not suit the model (code ``unsupported``).
@@ -55,7 +63,7 @@ def resolve_work(draft: WorkDraft, spec: AnySpec, noted: Assumptions, options: f
         case ModelSpec(), "serve" | "batch":
             return _serve(draft, spec, noted)
         case ModelSpec(), "train" | "pretrain":
-            return _train(draft, noted, task)
+            return _train(draft, noted, task, engine)
         case ModelSpec(), "embed":
             return _embed(draft, spec, noted)
         case _, "speech":
@@ -63,7 +71,7 @@ def resolve_work(draft: WorkDraft, spec: AnySpec, noted: Assumptions, options: f
         case MediaSpec(), "image":
             return _picture(draft, spec, noted, options)
         case MediaSpec(), "image-train":
-            return PictureTrain(_train(draft, noted, task), _picture(draft, spec, noted, options))
+            return PictureTrain(_train(draft, noted, task, engine), _picture(draft, spec, noted, options))
         case _:
             raise UserError(
                 "unsupported",
@@ -97,33 +105,36 @@ def _embed(draft: WorkDraft, spec: ModelSpec, noted: Assumptions) -> Embed:
     return Embed(context, noted.fill("sequences", draft.sequences, 32))
 
 
-def _checkpointing(draft: WorkDraft, noted: Assumptions) -> Checkpointing:
+def _checkpointing(draft: WorkDraft, noted: Assumptions, engine: str) -> Checkpointing:
     value = draft.checkpointing
     if value == "selective":
         return "selective"
-    on = noted.fill("checkpointing", value, True, msg("saves most activations"))
+    kept = engine in KEEPS_ACTIVATIONS
+    why = msg("the framework's own default") if kept else msg("saves most activations")
+    on = noted.fill("checkpointing", value, not kept, why)
     return "full" if on else "none"
 
 
-def _train(draft: WorkDraft, noted: Assumptions, task: str) -> Train:
+def _train(draft: WorkDraft, noted: Assumptions, task: str, engine: str) -> Train:
     method = draft.method or noted.fill("method", None, "pretrain" if task == "pretrain" else "lora")
     everything = method in ("full", "pretrain")
+    mixed = everything and engine not in PURE_HALF
     optimizer = draft.optimizer or noted.fill("optimizer", None, "adamw")
     return Train(
         method=method,
         rank=0 if everything else noted.fill("rank", draft.rank, 16),
-        targets=draft.targets or ("all-linear" if everything else noted.fill("targets", None, "all-linear")),
+        targets=draft.targets or ("all-linear" if everything else noted.fill("targets", None, _TARGETS[task])),
         optimizer=optimizer,
         master_weights=draft.master_weights
         if draft.master_weights is not None
-        else noted.fill("master_weights", None, everything and optimizer == "adamw", msg("mixed precision is usual")),
+        else noted.fill("master_weights", None, mixed and optimizer == "adamw", _PRECISION),
         fused_backward=bool(draft.fused_backward),
         fused_loss=draft.fused_loss,
         compiled=bool(draft.compiled),
         micro_batch=noted.fill("micro_batch", draft.micro_batch, 1),
         sequence=1 if task == "image-train" else noted.fill("sequence", draft.sequence, 2048),
         variable_length=bool(draft.variable_length),
-        checkpointing=_checkpointing(draft, noted),
+        checkpointing=_checkpointing(draft, noted, engine),
     )
 
 
