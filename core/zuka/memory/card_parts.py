@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from zuka.facts.calibration import calibration
 from zuka.memory.need import CardMemory
@@ -26,8 +26,12 @@ class CardParts:
 
     @property
     def needed(self) -> Quantity:
-        """What the card must hold for the work to run."""
-        return total(msg("Needed on one card"), (self.weights, self.kv, self.compute, self.overhead), "MiB")
+        """What the card must hold for the work to run; independent errors add up as squares."""
+        parts = (self.weights, self.kv, self.compute, self.overhead)
+        whole = total(msg("Needed on one card"), parts, "MiB")
+        down = math.hypot(*(part.likely - part.low for part in parts))
+        up = math.hypot(*(part.high - part.likely for part in parts))
+        return replace(whole, low=whole.likely - down, high=whole.likely + up)
 
 
 def overhead(name: str, label: Message) -> Quantity:

@@ -12,36 +12,30 @@ from dataclasses import dataclass, replace
 
 from zuka.errors import UserError
 from zuka.facts.calibration import calibration
-from zuka.facts.usable import usable_memory
-from zuka.memory.cache import CacheRules, cache_bytes, cache_rules, pool_bytes_per_token, rank_factor
+from zuka.memory.cache import CacheRules, cache_bytes, cache_rules, rank_factor
 from zuka.memory.card_parts import (
     CardParts,
-    over_cards,
     overhead,
     plain_memory,
-    remainder,
     reserved_memory,
     static_memory,
     summed,
     torch_memory,
 )
 from zuka.memory.compute_ggml import ggml_compute
-from zuka.memory.compute_reserving import reserving_compute
 from zuka.memory.compute_torch import Load, torch_compute
 from zuka.memory.need import CardMemory, MemoryNeed
 from zuka.memory.placement import CardLoad, card_count, card_loads, card_usable
-from zuka.memory.versions import at_least
+from zuka.memory.reservation import rank_overhead, reserving_parts
+from zuka.memory.unknown_shape import weights_only_need
 from zuka.memory.weights import weight_bytes, weights
 from zuka.message import Message, msg
 from zuka.model.spec import CacheKind, ModelSpec
-from zuka.quantity import Basis, Quantity, exact
+from zuka.quantity import Quantity, exact
 from zuka.units import mib
 from zuka.work.engines import GGML, RESERVING, SERVING
 from zuka.work.layout import Layout
 from zuka.work.work import Embed, Serve, Speech
-
-_FREE_SHARE = frozenset({"tensorrt-llm", "lmdeploy"})
-"""Engines whose share is of what weights and peak leave free, not of the whole card."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +56,7 @@ def serving_need(spec: ModelSpec, work: Serve | Embed | Speech, layout: Layout) 
     """
     _check(layout)
     if not spec.has_shape:
-        return _weights_only(spec, layout)
+        return weights_only_need(spec, layout)
     request = _request(spec, work)
     loads = card_loads(layout, spec.layers)
     parts = _cards(spec, layout, request, loads)
@@ -91,31 +85,6 @@ def _check(layout: Layout) -> None:
             ),
             "engine",
         )
-
-
-def _weights_only(spec: ModelSpec, layout: Layout) -> MemoryNeed:
-    """A model whose shape is not public: weights are known, cache and peak are not, so the need is a wide range."""
-    loads = card_loads(layout, 0)
-    held = [weights(spec, layout.weights, layout.engine, replace(load, stage=1.0)) for load in loads]
-    if layout.split.layers and len(loads) > 1:
-        held = [weights(spec, layout.weights, layout.engine).scaled(1 / len(loads), msg("Weights"))] * len(loads)
-    fullest = held[0]
-    table = calibration("serving_memory")
-    low, high = table.spread("unknown_shape")
-    likely = fullest.likely * table["unknown_shape"]
-    needed = Quantity(
-        msg("Needed on one card"),
-        fullest.likely * low,
-        likely,
-        likely * high,
-        "MiB",
-        Basis.ASSUMED,
-        formula=msg("weights, with what cache and peak of other models add"),
-        inputs=(fullest,),
-    )
-    warning = msg("{model}: layers and sizes are not public, so cache and peak are unknown.", model=spec.name)
-    whole = CardMemory(weights=over_cards(msg("Weights"), held))
-    return MemoryNeed(whole, CardMemory(weights=fullest), needed, warnings=(warning,))
 
 
 def _request(spec: ModelSpec, work: Serve | Embed | Speech) -> _Request:
@@ -148,7 +117,8 @@ def _card(spec: ModelSpec, layout: Layout, request: _Request, load: CardLoad, pl
     held = weights(spec, layout.weights, layout.engine, load)
     kv = _cache(spec, layout, request, load)
     if layout.engine in RESERVING:
-        return _reserving(spec, layout, request, load, place, CardParts(held, kv, kv, _rank_overhead(cards, layout)))
+        base = CardParts(held, kv, kv, rank_overhead(cards, layout))
+        return reserving_parts(spec, layout, request.context, load, place, base)
     if layout.engine in GGML:
         cells = request.context * request.sequences
         compute = ggml_compute(spec, layout, cells, head=load.head > 0, cards=cards)
@@ -178,64 +148,11 @@ def _rank_share(spec: ModelSpec, layout: Layout, context: int, load: CardLoad, r
     return rank_factor(spec, layout.kv, context, load.tensor, rules)
 
 
-def _rank_overhead(cards: int, layout: Layout) -> Quantity:
-    name = "nontorch_tensor" if cards > 1 and layout.split.tensor > 1 else "nontorch_one"
-    if layout.engine == "sglang":
-        name = "nontorch_sglang"
-    elif layout.engine_version and not at_least(layout.engine_version, 0, 7):
-        name = "nontorch_before_07"
-    return overhead(name, msg("Libraries and communication buffers"))
-
-
 def _context(layout: Layout) -> Quantity:
     """What the driver takes for a process; Apple's unified memory has no such context."""
     if layout.gpu is not None and layout.gpu.vendor.casefold() == "apple":
         return overhead("context_metal", msg("Driver and libraries"))
     return overhead("context_ggml" if layout.engine in GGML else "context_cuda", msg("CUDA context and libraries"))
-
-
-def _reserving(
-    spec: ModelSpec, layout: Layout, request: _Request, load: CardLoad, place: int, base: CardParts
-) -> CardParts:
-    """Add peak, reservation and pool to a rank that has weights, cache and overhead."""
-    usable = card_usable(layout, place)
-    compute = reserving_compute(spec, layout, request.context, usable)
-    parts = replace(base, compute=compute)
-    card = _card_memory(layout, place)
-    if card is None or not spec.cache:
-        return parts
-    share = layout.memory_utilization
-    if layout.engine in _FREE_SHARE:
-        free = remainder(msg("Free after weights and peak"), card, (parts.weights, compute, parts.overhead))
-        pool = free.scaled(share, msg("Reserved for the cache"))
-        device = card
-    else:
-        device = card.scaled(share, msg("The engine's share of the card"))
-        taken = (
-            (parts.weights, parts.overhead) if layout.engine == "sglang" else (parts.weights, compute, parts.overhead)
-        )
-        pool = remainder(msg("Reserved for the cache"), device, taken)
-    return replace(parts, pool=pool, pool_tokens=_tokens(spec, layout, pool, load), device=device)
-
-
-def _card_memory(layout: Layout, place: int) -> Quantity | None:
-    if layout.usable_mib is not None:
-        return exact(msg("Usable memory of the card"), layout.usable_mib, "MiB", Basis.ASSUMED)
-    if not layout.cards:
-        return None
-    return usable_memory(layout.cards[min(place, len(layout.cards) - 1)])
-
-
-def _tokens(spec: ModelSpec, layout: Layout, pool: Quantity, load: CardLoad) -> Quantity | None:
-    """Tokens that the pool holds; windows and states make a token's size depend on its neighbours, so none is given."""
-    if any(group.kind not in (CacheKind.FULL, CacheKind.LATENT) for group in spec.cache):
-        return None
-    each = pool_bytes_per_token(spec, layout.kv, load.tensor) * load.stage / max(1, layout.split.context)
-    if not each:
-        return None
-    per_mib = 1024 * 1024 / each
-    size = exact(msg("Bytes per token on one rank"), each, "bytes")
-    return replace(pool.scaled(per_mib, msg("Tokens that the pool holds"), "tokens"), inputs=(pool, size))
 
 
 def _host(spec: ModelSpec, layout: Layout) -> Quantity | None:
