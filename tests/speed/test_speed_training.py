@@ -126,3 +126,11 @@ def test_unknown_rates_and_offloading_are_said() -> None:
     assert not training_speed(LLAMA_2_7B, LORA, Layout((), "torchtune", "bf16"), NO_NEED).figures()
     moved = Layout((A100,), "torchtune", "bf16", offload=frozenset({"optimizer"}))
     assert rate(LLAMA_2_7B, FULL, moved).low < rate(LLAMA_2_7B, FULL, replace(moved, offload=frozenset())).low
+
+
+def test_a_framework_that_nobody_measured_lies_between_the_measured_ones() -> None:
+    def on(engine: str) -> Quantity:
+        return rate(LLAMA_2_7B, FULL, Layout((A100,), engine, "bf16"))
+
+    assert on("transformers+peft").likely < on("something new").likely < on("llm.q").likely
+    assert on("something new").high > on("llm.q").likely

@@ -24,6 +24,13 @@ _FRAMEWORKS = {
     "torchtune": "torchtune",
     "fsdp_qlora": "fsdp_qlora",
     "xtuner": "xtuner",
+    "transformers+peft": "any",
+    "trl/peft": "any",
+    "transformers": "any",
+    "axolotl": "any",
+    "llama-factory": "any",
+    "ms-swift": "any",
+    "litgpt": "any",
 }
 _GRAPHED = frozenset({"megatron", "llmq"})
 """Frameworks that overlap the host with the card (CUDA graphs or plain C++)."""
@@ -60,8 +67,8 @@ class TrainStep:
 
 
 def framework(engine: str) -> str:
-    """The key of a training framework in the calibration; ``any`` for the ordinary eager ones."""
-    return _FRAMEWORKS.get(engine, "any")
+    """The key of a training framework in the calibration; ``any`` for the ordinary eager ones, else ``unknown``."""
+    return _FRAMEWORKS.get(engine, "unknown")
 
 
 def flops_per_token(work: Traffic, train: Train, key: str, c: Mapping[str, float]) -> float:
