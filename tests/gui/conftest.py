@@ -7,9 +7,11 @@ import os
 os.environ["QT_QPA_PLATFORM"] = "offscreen"
 os.environ.setdefault("QT_SCALE_FACTOR", "1")
 
+import gc
 from collections.abc import Iterator
 
 import pytest
+from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication
 
 from zuka_gui.app.application import make_application
@@ -24,8 +26,15 @@ def qapp() -> QApplication:
 
 @pytest.fixture(autouse=True)
 def english_and_light(qapp: QApplication) -> Iterator[None]:
+    """Every test starts in English and light, with no widget of an earlier test left."""
+    yield
+    delete_closed_widgets()
     translator().set_language("en")
     if theme().choice != "light":
         theme().set_choice("light")
-    yield
-    translator().set_language("en")
+
+
+def delete_closed_widgets() -> None:
+    """Let widgets that pytest-qt closed go before a signal reaches what is left of them."""
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+    gc.collect()

@@ -32,6 +32,7 @@ class Canvas(QWidget):
         self._plot: Any = _pg.PlotWidget(self, background=None)
         self._plot.setFrameShape(QFrame.Shape.NoFrame)
         self._plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._plot.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._plot.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         item: Any = self._plot.getPlotItem()
         for side in ("left", "bottom"):

@@ -6,7 +6,7 @@ Accessible names, buddies and descriptions are right by construction.
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
 
 from zuka.message import Message
 from zuka_gui.i18n.translator import tr, translator
@@ -52,6 +52,7 @@ class FieldRow(QWidget):
         self._fix = Button(EMPTY, "link", name=f"fix:{path}")
         self._fix.clicked.connect(self.fix_chosen)
         self._lay_out()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.set_issue(None)
         translator().changed.connect(self.retranslate)
         self.retranslate()

@@ -140,10 +140,14 @@ class NumberBox(QFrame):
     def _show_state(self) -> None:
         restyle(self, "state", "bad" if self._bad else "focus" if self.line.hasFocus() else "")
 
-    def _choose_unit(self, action: QAction) -> None:
-        self._unit = self._units[action.data()]
+    def show_unit(self, place: int) -> None:
+        """Show the value in another of the units."""
+        self._unit = self._units[place]
         self.retranslate()
-        self.line.setText(self._written(self._value))
+        self.set_value(self._value)
+
+    def _choose_unit(self, action: QAction) -> None:
+        self.show_unit(action.data())
 
     def _written(self, value: object) -> str:
         match value:

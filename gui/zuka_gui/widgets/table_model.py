@@ -115,8 +115,9 @@ class SortedRows(QSortFilterProxyModel):
 
     def set_pins(self, pins: frozenset[str]) -> None:
         """Tell which keys are pinned."""
+        self.beginFilterChange()
         self._pins = pins
-        self.invalidateRowsFilter()
+        self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
 
     @override
     def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:
