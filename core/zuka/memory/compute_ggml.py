@@ -17,6 +17,7 @@ from zuka.work.layout import Layout
 _PIPELINE_COPIES = 3
 _FLOAT = 4
 _HALF = 2
+_SLICED_HEADS = 8
 
 
 def ggml_compute(spec: ModelSpec, layout: Layout, cells: int, *, head: bool, cards: int) -> Quantity:
@@ -43,7 +44,7 @@ def ggml_compute(spec: ModelSpec, layout: Layout, cells: int, *, head: bool, car
         moments.append(exact(msg("Logits of a micro-batch"), mib(logits), "MiB"))
     if not layout.flash_attention:
         seen = cells if spec.cache else batch
-        scores = row * seen * spec.heads + table["ggml_scores_hidden"] * stream
+        scores = row * seen * _heads_at_once(spec, layout) + table["ggml_scores_hidden"] * stream
         moments.append(exact(msg("Attention scores"), mib(scores), "MiB"))
     largest = max(m.likely for m in moments)
     copies = 0.0
@@ -64,11 +65,17 @@ def _layer(spec: ModelSpec, row: float, cells: int) -> float:
 
 
 def _latents(spec: ModelSpec, layout: Layout, cells: int) -> float:
-    """ik_llama.cpp expands the latents of the whole context to keys and values before it attends."""
+    """Queries in the latent space; ik_llama.cpp also expands the latents of the whole context before it attends."""
     if spec.latent is None or not any(group.kind is CacheKind.LATENT for group in spec.cache):
         return 0.0
+    queries = min(layout.ubatch, cells) * _FLOAT * spec.heads * (spec.latent.kv_rank + spec.latent.rope_dim)
     if layout.engine != "ik_llama.cpp":
-        absorbed = spec.latent.kv_rank + spec.latent.rope_dim
-        return layout.ubatch * _FLOAT * spec.heads * absorbed * 2
+        return 2 * queries
     wide = spec.latent.nope_dim + spec.latent.rope_dim + spec.latent.value_dim
-    return calibration("serving_memory")["ggml_latents"] * cells * spec.heads * wide * _HALF
+    return queries + calibration("serving_memory")["ggml_latents"] * cells * spec.heads * wide * _HALF
+
+
+def _heads_at_once(spec: ModelSpec, layout: Layout) -> int:
+    """ik_llama.cpp slices the scores of latent attention; its logs fit slices of eight heads."""
+    sliced = layout.engine == "ik_llama.cpp" and spec.latent is not None
+    return min(_SLICED_HEADS, spec.heads) if sliced else spec.heads

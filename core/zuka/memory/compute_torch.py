@@ -40,21 +40,30 @@ def torch_compute(spec: ModelSpec, layout: Layout, load: Load) -> Quantity:
     tokens = min(prompt, _CHUNKED.get(layout.engine, prompt)) * load.sequences
     layer = _moment(msg("A layer's activations"), _layer(spec, tokens))
     scores = _moment(msg("Attention scores"), _scores(spec, layout, prompt, load.sequences))
-    logits = _moment(msg("Logits"), _logits(spec, layout, tokens, load.sequences) if load.head else 0.0)
     doubled = exact(msg("Cache of the step before"), load.cache_mib if keeps_old_cache(spec, layout) else 0.0, "MiB")
-    moments = (layer, scores, logits, doubled)
-    if layout.engine in ("autoawq", "exllama"):
-        value = max(layer.likely, scores.likely + logits.likely)
-    else:
-        value = max(layer.likely, scores.likely, logits.likely + doubled.likely)
-    value += calibration("serving_memory")["torch_base"] + mib(_workspace(spec, layout))
-    formula = msg("the largest of the moments: a layer's activations, its attention scores, logits with the old cache")
-    peak = exact(msg("Peak activations"), value, "MiB", formula=formula, inputs=moments)
-    return peak.within(value, value + (mib(_maybe_logits(spec, layout, tokens)) if load.head else 0.0))
+    logits = _logits(spec, layout, tokens, load)
+    base = calibration("serving_memory")["torch_base"] + mib(_workspace(spec, layout))
+
+    def peak(logits_mib: float) -> float:
+        if layout.engine in ("autoawq", "exllama"):
+            return base + max(layer.likely, scores.likely + logits_mib)
+        return base + max(layer.likely, scores.likely, logits_mib + doubled.likely)
+
+    return Quantity(
+        msg("Peak activations"),
+        peak(logits.low),
+        peak(logits.likely),
+        peak(logits.high),
+        "MiB",
+        formula=msg(
+            "the largest of the moments: a layer's activations, its attention scores, logits with the old cache"
+        ),
+        inputs=(layer, scores, logits, doubled),
+    )
 
 
 def keeps_old_cache(spec: ModelSpec, layout: Layout) -> bool:
-    """Whether the model's code dates from before Transformers 4.36, whose caches grow in place of being copied.
+    """Whether the model's code dates from before Transformers 4.36, and so copies its whole cache at every step.
 
     Models without grouped heads date from that time, and so does their code where no version is given.
     """
@@ -74,13 +83,6 @@ def _whole_logits(spec: ModelSpec, layout: Layout) -> bool:
     if layout.engine_version:
         return not at_least(layout.engine_version, 4, 45)
     return spec.attention == "mha"
-
-
-def _maybe_logits(spec: ModelSpec, layout: Layout, tokens: int) -> float:
-    """Where no version is given, a plain forward pass may still compute 32-bit logits of the whole prompt."""
-    if not spec.cache or layout.engine != "transformers" or layout.engine_version or _whole_logits(spec, layout):
-        return 0.0
-    return tokens * spec.vocab * _FLOAT
 
 
 def _layer(spec: ModelSpec, tokens: int) -> float:
@@ -104,20 +106,28 @@ def _scores(spec: ModelSpec, layout: Layout, prompt: int, sequences: int) -> flo
     return sequences * spec.heads * prompt * prompt * each
 
 
-def _logits(spec: ModelSpec, layout: Layout, tokens: int, sequences: int) -> float:
-    if not spec.cache:
-        return 0.0
-    if not _whole_logits(spec, layout):
-        return sequences * spec.vocab * _FLOAT
-    each = _FLOAT if layout.engine == "exllama" else calibration("serving_memory")["whole_logit_bytes"]
-    return tokens * spec.vocab * each
+def _logits(spec: ModelSpec, layout: Layout, tokens: int, load: Load) -> Quantity:
+    """Logits on the card with the head: of the last token or the whole prompt, which an unknown version leaves open."""
+    name = msg("Logits")
+    if not spec.cache or not load.head:
+        return _moment(name, 0.0)
+    last = mib(load.sequences * spec.vocab * _FLOAT)
+    if _whole_logits(spec, layout):
+        each = _FLOAT if layout.engine == "exllama" else calibration("serving_memory")["whole_logit_bytes"]
+        return _moment(name, tokens * spec.vocab * each)
+    if layout.engine != "transformers" or layout.engine_version:
+        return exact(name, last, "MiB")
+    plain = max(last, mib(tokens * spec.vocab * _HALF))
+    return Quantity(name, last, plain, max(plain, mib(tokens * spec.vocab * _FLOAT)), "MiB")
 
 
 def _workspace(spec: ModelSpec, layout: Layout) -> float:
-    """Room to unpack the largest matrix to 16 bits, as bitsandbytes and GPTQ kernels do."""
-    if not weight_bits(layout.weights).word.startswith(("bnb", "gptq")):
-        return 0.0
-    return max(spec.intermediate, spec.hidden) * spec.hidden * _HALF
+    """Room to unpack the largest matrix to 16 bits; bitsandbytes holds several such copies at once."""
+    word = weight_bits(layout.weights).word
+    matrix = max(spec.intermediate, spec.hidden) * spec.hidden * _HALF
+    if word.startswith("bnb"):
+        return calibration("serving_memory")["bnb_copies"] * matrix
+    return matrix if word.startswith("gptq") else 0.0
 
 
 def _moment(name: Message, size: float) -> Quantity:

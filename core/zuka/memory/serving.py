@@ -127,7 +127,9 @@ def _card(spec: ModelSpec, layout: Layout, request: _Request, load: CardLoad, pl
     compute = torch_compute(spec, layout, Load(tokens, request.sequences, kv.likely, load.head > 0))
     counted = held.likely + kv.likely + compute.likely
     low, high = calibration("serving_memory").spread("torch_allocated")
-    compute = compute.within(max(0.0, compute.likely - (1 - low) * counted), compute.high + (high - 1) * counted)
+    compute = compute.within(
+        max(0.0, min(compute.low, compute.likely - (1 - low) * counted)), compute.high + (high - 1) * counted
+    )
     return CardParts(held, kv, compute, _context(layout))
 
 
