@@ -61,6 +61,7 @@ class TextBox(QLineEdit):
         self._sent = "" if value is None else str(value)
         if not (self.hasFocus() and self.isModified()):
             self.setText(self._sent)
+            self.setCursorPosition(0)
 
     def set_issue(self, *, bad: bool) -> None:
         """Mark the line as wrong, or no longer."""

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from decimal import Decimal
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from zuka.message import Message, msg, verbatim
 from zuka.report.format import SIGNS
@@ -55,6 +57,17 @@ class ContractForm(QScrollArea):
         """Show the exit fee in months where it is a number of rents, else in per cent."""
         self._exit_fee.show_unit(1 if base == "months_of_rent" else 0)
 
+    def fit_height(self) -> None:
+        """Give every wrapped line its room: a scroll area asks its content for no height at a width."""
+        content, layout = self.widget(), self._column
+        layout.invalidate()
+        content.setMinimumHeight(layout.totalHeightForWidth(self.viewport().width()))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit_height()
+
     def _add_section(self, title: Message, fields: list[Field], add_field: AddField) -> None:
         heading = Text(title, Role.SECTION)
         heading.setContentsMargins(0, 6 if self._column.count() else 0, 0, 0)
@@ -76,10 +89,10 @@ class ContractForm(QScrollArea):
     def _leaving(self) -> list[Field]:
         bases = (
             NOT_STATED,
-            Option("remaining_rent", msg("share of the remaining rent")),
-            Option("contract_total", msg("share of the whole rent")),
+            Option("remaining_rent", msg("remaining rent")),
+            Option("contract_total", msg("whole rent")),
             Option("months_of_rent", msg("months of rent")),
-            Option("list_price", msg("list price for used months")),
+            Option("list_price", msg("list price")),
             Option("none", msg("no fee")),
         )
         return [
@@ -116,7 +129,7 @@ def _availability() -> list[Field]:
     forms = (
         NOT_STATED,
         Option("cash", msg("cash")),
-        Option("credit", msg("credit on the bill")),
+        Option("credit", msg("credit")),
         Option("voucher", msg("voucher")),
     )
     return [
@@ -137,7 +150,7 @@ def _payment() -> list[Field]:
 def _renewal() -> list[Field]:
     changes = (
         NOT_STATED,
-        Option("fixed", msg("fixed for the term")),
+        Option("fixed", msg("fixed")),
         Option("with_notice", msg("with notice")),
         Option("any_time", msg("at any time")),
     )

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from zuka.advise.own_verdict import OwnVerdict
-from zuka.contract.finding import ContractReview, Finding, RiskMoney, Severity
+from zuka.contract.finding import ContractReview, Finding, RiskMoney, Severity, Side
 from zuka.message import Message, msg, nmsg
 from zuka.report.format import UNKNOWN, money, number
-from zuka.report.words import SEVERITY, SIDES
+from zuka.report.words import SEVERITY
 from zuka_gui.i18n.translator import tr
 from zuka_gui.theme.tokens import Status
 from zuka_gui.widgets.cell import Cell
@@ -17,6 +16,7 @@ from zuka_gui.widgets.notice import ICONS
 from zuka_gui.widgets.text import EMPTY
 
 TOTAL_KEY = "total"
+_SIDES: dict[Side, Message] = {"customer": msg("you"), "provider": msg("provider"), "neutral": msg("neither")}
 MARKS: dict[Severity, Status] = {"high": "bad", "medium": "warn", "low": "info"}
 
 
@@ -59,7 +59,7 @@ def value_cell(row: Row) -> Cell:
 
 def side_cell(row: Row) -> Cell:
     """Whom the clause favours."""
-    return Cell(tr(SIDES[row.finding.favours]) if row.finding else "", tone="secondary")
+    return Cell(tr(_SIDES[row.finding.favours]) if row.finding else "", tone="secondary")
 
 
 def expected_cell(row: Row) -> Cell:
@@ -106,13 +106,6 @@ def court_line(finding: Finding, currency: str) -> Message:
         paper=money(finding.by_contract, currency),
         court=money(finding.after_court_cut, currency),
     )
-
-
-def price_line(verdict: OwnVerdict | None) -> tuple[Status, Message, Message]:
-    """Status, bold clause and sentence of the strip on top."""
-    if verdict is None:
-        return "info", EMPTY, EMPTY
-    return verdict.level, verdict.head, verdict.text
 
 
 def numbered(questions: Sequence[Message]) -> str:
