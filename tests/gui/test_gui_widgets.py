@@ -8,7 +8,8 @@ from itertools import pairwise
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 from tests.gui import gallery
 from tests.gui.example import needed
@@ -39,7 +40,7 @@ def test_a_number_box_sends_what_was_meant(qtbot: QtBot, typed: str, sent: objec
     got: list[object] = []
     box.edited.connect(got.append)
     box.line.clear()
-    qtbot.keyClicks(box.line, typed or " ")
+    QTest.keyClicks(box.line, typed or " ")
     box.line.editingFinished.emit()
     assert got == [sent]
 
@@ -65,7 +66,9 @@ def test_units_change_the_words_and_not_the_value(qtbot: QtBot) -> None:
     box = NumberBox("x", units=(Unit(verbatim("h")), Unit(verbatim("d"), Decimal(24))))
     qtbot.addWidget(box)
     box.set_value(72)
-    box.findChildren(type(box._menu_button))[0].menu().actions()[1].trigger()
+    menu = box.findChild(QMenu)
+    assert isinstance(menu, QMenu)
+    menu.actions()[1].trigger()
     assert box.line.text() == "3"
     assert box.value() == 72
 
@@ -132,8 +135,8 @@ def test_space_asks_for_a_pin_and_enter_opens(qtbot: QtBot) -> None:
     rows: list[object] = []
     table.pin_toggled.connect(pins.append)
     table.row_opened.connect(rows.append)
-    qtbot.keyClick(table.view, Qt.Key.Key_Space)
-    qtbot.keyClick(table.view, Qt.Key.Key_Return)
+    QTest.keyClick(table.view, Qt.Key.Key_Space)
+    QTest.keyClick(table.view, Qt.Key.Key_Return)
     assert pins == ["2"]
     assert rows == [gallery.OFFERS[1]]
 
@@ -186,10 +189,12 @@ def test_arrow_keys_point_at_each_mark(qtbot: QtBot) -> None:
     qtbot.addWidget(chart)
     chart.resize(700, 300)
     chart.show()
+    marks = chart.findChild(QWidget, "bars.marks")
+    assert isinstance(marks, QWidget)
     heard: list[object] = []
     chart.pointed.connect(heard.append)
     for _ in range(4):
-        qtbot.keyClick(chart._cover, Qt.Key.Key_Down)
+        QTest.keyClick(marks, Qt.Key.Key_Down)
     assert len(set(heard)) == 4
 
 

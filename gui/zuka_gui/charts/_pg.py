@@ -1,7 +1,8 @@
 """The one wrapper of pyqtgraph, which has no types: a sheet of pixels to draw bars, lines, dots and words on.
 
 Coordinates are pixels from the upper left corner. Lines wider than one pixel are drawn without antialias, which is what
-makes wide lines slow; all are horizontal or vertical, so nothing is lost. One item holds all bars of a call.
+makes wide lines slow; all are horizontal or vertical, so nothing is lost. Pens of pyqtgraph count device pixels.
+One item holds all bars of a call.
 """
 
 from __future__ import annotations
@@ -64,7 +65,7 @@ class Canvas(QWidget):
         """Filled rectangles, each in its colour."""
         if not boxes:
             return
-        pen = _pg.mkPen(outline, width=1) if outline is not None else _pg.mkPen(None)
+        pen = _pg.mkPen(outline, width=self.devicePixelRatioF()) if outline is not None else _pg.mkPen(None)
         item = _pg.BarGraphItem(
             x0=[box.x() for box in boxes],
             y0=[box.y() for box in boxes],
@@ -94,14 +95,14 @@ class Canvas(QWidget):
 
     def path(self, points: Sequence[tuple[float, float]], colour: QColor, dash: Sequence[float] = ()) -> None:
         """A line of one pixel through points."""
-        pen = _pg.mkPen(colour, width=1, dash=list(dash) or None)
+        pen = _pg.mkPen(colour, width=self.devicePixelRatioF(), dash=list(dash) or None)
         xs, ys = [x for x, _ in points], [y for _, y in points]
         self._plot.addItem(_pg.PlotCurveItem(xs, ys, pen=pen, antialias=True))
 
     def dots(self, points: Sequence[tuple[float, float]], colour: QColor, size: float, symbol: str = "o") -> None:
         """Marks of one colour, size in pixels."""
         xs, ys = [x for x, _ in points], [y for _, y in points]
-        pen = _pg.mkPen(theme().colour("surface.page"), width=1)
+        pen = _pg.mkPen(theme().colour("surface.page"), width=self.devicePixelRatioF())
         item = _pg.ScatterPlotItem(xs, ys, size=size, symbol=symbol, pen=pen, brush=_pg.mkBrush(colour))
         self._plot.addItem(item)
 
@@ -114,7 +115,7 @@ class Canvas(QWidget):
         self._plot.addItem(item)
 
     def _curve(self, xs: list[float], ys: list[float], colour: QColor, width: float, dash: Sequence[float]) -> None:
-        pen = _pg.mkPen(colour, width=width, dash=list(dash) or None)
+        pen = _pg.mkPen(colour, width=width * self.devicePixelRatioF(), dash=list(dash) or None)
         self._plot.addItem(_pg.PlotCurveItem(xs, ys, pen=pen, connect="pairs", antialias=width <= 1))
 
     @override

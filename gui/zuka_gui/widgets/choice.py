@@ -223,6 +223,7 @@ class RadioList(ChoiceGroup):
             detail = Text(self._options[number].detail, Role.TABLE, "secondary", wrap=True)
             line.addWidget(detail, 1)
             grid.addLayout(line, number, 0, 1, 2)
+        grid.setRowStretch(len(self._buttons), 1)
         self.retranslate()
 
     @override

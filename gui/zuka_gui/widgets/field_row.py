@@ -6,7 +6,7 @@ Accessible names, buddies and descriptions are right by construction.
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from zuka.message import Message
 from zuka_gui.i18n.translator import tr, translator
@@ -34,17 +34,22 @@ class FieldRow(QWidget):
         label: Message,
         control: QWidget,
         hint: Message = EMPTY,
+        *,
+        labelled: bool = True,
         parent: QWidget | None = None,
     ) -> None:
+        """A row without its label shown (``labelled``) still names the control: a table's first column says it."""
         super().__init__(parent)
         self.setObjectName(f"row:{path}")
         self.path = path
         self._control = control
-        self._label = Text(label, Role.BODY)
+        self._label = Text(label, Role.BODY, wrap=True)
+        self._label.setVisible(labelled)
         self._label.setFixedWidth(FIELD_LABEL)
         self._label.setMinimumHeight(CONTROL)
         self._label.setBuddy(control)
-        self._state = Text(EMPTY, Role.CAPTION, "tertiary")
+        self._state = Text(EMPTY, Role.CAPTION, "tertiary", wrap=True)
+        self._state.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._help = Text(hint, Role.CAPTION, "secondary", wrap=True)
         self._help.setVisible(hint != EMPTY)
         self._issue_icon = IconLabel("circle-x", "status.bad.text", 14)
@@ -52,7 +57,6 @@ class FieldRow(QWidget):
         self._fix = Button(EMPTY, "link", name=f"fix:{path}")
         self._fix.clicked.connect(self.fix_chosen)
         self._lay_out()
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.set_issue(None)
         translator().changed.connect(self.retranslate)
         self.retranslate()
@@ -66,8 +70,7 @@ class FieldRow(QWidget):
         line = QHBoxLayout()
         line.setSpacing(12)
         line.addWidget(self._control)
-        line.addStretch(1)
-        line.addWidget(self._state)
+        line.addWidget(self._state, 1)
         grid.addWidget(self._label, 0, 0, Qt.AlignmentFlag.AlignTop)
         grid.addLayout(line, 0, 1)
         issue = QHBoxLayout()
@@ -77,6 +80,7 @@ class FieldRow(QWidget):
         issue.addWidget(self._fix, 0, Qt.AlignmentFlag.AlignTop)
         grid.addLayout(issue, 1, 1)
         grid.addWidget(self._help, 2, 1)
+        grid.setRowStretch(3, 1)
 
     @property
     def control(self) -> Control:

@@ -148,11 +148,10 @@ class FactRow(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 3, 0, 3)
         row.setSpacing(6)
-        self._value = Text(value, Role.TABLE)
-        self._value.setAlignment(Qt.AlignmentFlag.AlignRight)
-        row.addWidget(Text(label, Role.TABLE, "secondary"))
-        row.addStretch(1)
-        row.addWidget(self._value)
+        self._value = Text(value, Role.TABLE, wrap=True)
+        self._value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
+        row.addWidget(Text(label, Role.TABLE, "secondary"), 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(self._value, 1)
         if note != EMPTY:
             row.addWidget(Text(note, Role.CAPTION, "tertiary"))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from zuka.message import Message
 from zuka_gui.theme.fonts import Role
@@ -54,7 +54,6 @@ class Section(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.addLayout(words, 1)
         row.addLayout(self._buttons)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
     def add_button(self, button: QWidget) -> None:
         """Add a small button at the right."""
