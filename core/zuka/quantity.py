@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from zuka.message import Message
@@ -66,7 +66,18 @@ class Quantity:
 
     def within(self, low: float, high: float) -> Quantity:
         """The same quantity with other bounds, widened where needed to hold the likely value."""
-        return replace(self, low=min(low, self.likely), high=max(high, self.likely))
+        return Quantity(
+            self.name,
+            min(low, self.likely),
+            self.likely,
+            max(high, self.likely),
+            self.unit,
+            self.basis,
+            self.source,
+            self.formula,
+            self.parts,
+            self.inputs,
+        )
 
 
 def exact(

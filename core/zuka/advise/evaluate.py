@@ -25,6 +25,7 @@ from zuka.model.spec import AnySpec
 from zuka.scenario.draft import ScenarioDraft
 from zuka.work.demand import resolve_demand
 from zuka.work.resolve import Assumptions, default_task, resolve_work
+from zuka.work.resolve_layout import with_named_precision
 from zuka.work.work import Demand, Work
 
 _ORDER = {Verdict.FITS: 0, Verdict.TIGHT: 1, Verdict.UNKNOWN: 2, Verdict.DOES_NOT_FIT: 3}
@@ -96,7 +97,7 @@ def _understand(draft: ScenarioDraft, noted: Assumptions, so_far: _Progress) -> 
 def _judge_cards(draft: ScenarioDraft, catalogue: Catalogue, so_far: _Progress) -> None:
     if so_far.spec is None or so_far.work is None:
         return
-    words = draft.cards.layout
+    words = with_named_precision(draft.cards.layout, draft.model.name)
     task = draft.work.task or default_task(so_far.spec)
     allowed = precisions(so_far.work, so_far.spec, draft.cards.precisions, words)
     counts = COUNTS if words.gpus is None else (words.gpus,)

@@ -10,10 +10,12 @@ from zuka.fit.judge import judge
 from zuka.fit.support import engine_known_on
 from zuka.fit.verdict import Fit, FittedLayout, Verdict
 from zuka.memory.estimate import estimate as estimate_memory
+from zuka.memory.need import MemoryNeed
 from zuka.message import msg
 from zuka.model.spec import AnySpec
 from zuka.speed.estimate import estimate as estimate_speed
 from zuka.work.draft import LayoutDraft
+from zuka.work.engines import RESERVING
 from zuka.work.layout import Layout
 from zuka.work.resolve import Assumptions
 from zuka.work.resolve_layout import native_precision, resolve_layout
@@ -46,9 +48,10 @@ def fitted_layouts(
     counts: Sequence[int] = COUNTS,
 ) -> Iterator[FittedLayout]:
     """For each card and count the layout of the best precision that fits, or the last one tried with its reason."""
+    needs = _Needs()
     for card in cards:
         for count in _counts(work, counts):
-            yield _best(spec, work, task, draft, card, count, allowed)
+            yield _best(spec, work, needs, [_layout(spec, work, task, draft, card, count, w) for w in allowed])
 
 
 def _counts(work: Work, counts: Sequence[int]) -> Sequence[int]:
@@ -56,12 +59,26 @@ def _counts(work: Work, counts: Sequence[int]) -> Sequence[int]:
     return (1,) if isinstance(work, Picture | PictureTrain | Speech) else counts
 
 
-def _best(
-    spec: AnySpec, work: Work, task: str, draft: LayoutDraft, card: Gpu, count: int, allowed: Sequence[str]
-) -> FittedLayout:
+class _Needs:
+    """Memory needs of uniform machines; an engine that reserves nothing needs the same on all cards of a maker."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, int, str, str], MemoryNeed] = {}
+
+    def of(self, spec: AnySpec, work: Work, layout: Layout) -> MemoryNeed:
+        """The need, computed once for all cards that share it."""
+        if layout.engine in RESERVING:
+            return estimate_memory(spec, work, layout)
+        key = (layout.weights, layout.count, layout.cards[0].vendor, layout.kv)
+        if key not in self._known:
+            self._known[key] = estimate_memory(spec, work, layout)
+        return self._known[key]
+
+
+def _best(spec: AnySpec, work: Work, needs: _Needs, layouts: Iterable[Layout]) -> FittedLayout:
     tried: list[FittedLayout] = []
-    for weights in allowed:
-        fitted = _judged(spec, work, _layout(spec, work, task, draft, card, count, weights))
+    for layout in layouts:
+        fitted = _judged(spec, work, needs, layout)
         if fitted.fit.verdict is Verdict.FITS:
             return _with_speed(spec, work, fitted)
         tried.append(fitted)
@@ -84,8 +101,8 @@ def _default_split(work: Work, draft: LayoutDraft, count: int) -> dict[str, str]
     return {"sharding": "fsdp" if work.method in ("full", "pretrain") else "ddp"}
 
 
-def _judged(spec: AnySpec, work: Work, layout: Layout) -> FittedLayout:
-    need = estimate_memory(spec, work, layout)
+def _judged(spec: AnySpec, work: Work, needs: _Needs, layout: Layout) -> FittedLayout:
+    need = needs.of(spec, work, layout)
     card = layout.cards[0]
     fit = judge(spec, work, layout, need)
     if fit.verdict is not Verdict.DOES_NOT_FIT and not engine_known_on(layout.engine, card):

@@ -23,7 +23,7 @@ from zuka.speed.estimate import estimate as estimate_speed
 from zuka.work.assumption import Assumption
 from zuka.work.draft import LayoutDraft, WorkDraft
 from zuka.work.resolve import Assumptions, resolve_work
-from zuka.work.resolve_layout import resolve_layout
+from zuka.work.resolve_layout import resolve_layout, with_named_precision
 from zuka.work.work import Serve, Work
 
 Words = TypeVar("Words", bound=BaseModel)
@@ -51,7 +51,8 @@ def estimate(request: Mapping[str, Any]) -> Estimate:
     if "model" not in request:
         raise UserError("missing_field", msg("model is missing; give a name, a config, a file or numbers"), "model")
     words = _read(WorkDraft, request, "work")
-    layout_words = _read(LayoutDraft, request, "cards.layout")
+    named = request["model"] if isinstance(request["model"], str) else None
+    layout_words = with_named_precision(_read(LayoutDraft, request, "cards.layout"), named)
     noted = Assumptions()
     spec = resolve_model(request["model"])
     work = resolve_work(

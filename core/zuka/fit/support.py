@@ -53,7 +53,7 @@ def split_reason(spec: AnySpec, layout: Layout) -> Message | None:
             heads=spec.kv_heads,
             cards=split.tensor,
         )
-    if split.pipeline > spec.layers:
+    if split.pipeline > max(spec.layers, 1):
         return msg("{layers} layers cannot make {stages} pipeline stages", layers=spec.layers, stages=split.pipeline)
     return None
 

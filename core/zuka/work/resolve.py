@@ -86,8 +86,8 @@ def resolve_work(
 
 
 def _serve(draft: WorkDraft, spec: ModelSpec, noted: Assumptions) -> Serve:
-    concurrency = 1 if draft.concurrency is None else draft.concurrency
-    running = None if concurrency == "max" else concurrency
+    users = draft.users or 1
+    running = None if draft.concurrency == "max" else draft.concurrency or users
     sequences = noted.fill("sequences", draft.sequences, running or 1, msg("as many as requests run at once"))
     if draft.context is not None:
         context = draft.context

@@ -7,7 +7,9 @@ from dataclasses import replace
 from zuka.facts.records import Gpu
 from zuka.facts.usable import usable_memory
 from zuka.message import msg
-from zuka.model.spec import AnySpec
+from zuka.model.names import implied_weights
+from zuka.model.quantization import stated_weights
+from zuka.model.spec import AnySpec, ModelSpec
 from zuka.work.draft import LayoutDraft
 from zuka.work.engines import GGML, default_engine
 from zuka.work.layout import Layout, Split
@@ -21,11 +23,20 @@ _QUANTISED = (("mxfp4", "mxfp4"), ("nvfp4", "nvfp4"), ("fp8", "fp8"), ("int8", "
 
 def native_precision(spec: AnySpec) -> str:
     """The precision word of a checkpoint as published: ``bf16``, ``fp16``, ``fp8``, ``mxfp4``, ..."""
+    stated = stated_weights(spec) if isinstance(spec, ModelSpec) else None
+    if stated is not None:
+        return stated
     native = spec.native_dtype.lower()
     for mark, word in _QUANTISED:
         if mark in native:
             return word
     return next((word for name, word in _NATIVE.items() if name in native), "bf16")
+
+
+def with_named_precision(draft: LayoutDraft, model_name: str | None) -> LayoutDraft:
+    """The draft with the precision that a model's name states (``...-FP8``, ``...-GPTQ``), where none was given."""
+    implied = implied_weights(model_name) if model_name and draft.weights is None else None
+    return draft if implied is None else draft.model_copy(update={"weights": implied})
 
 
 def resolve_layout(
