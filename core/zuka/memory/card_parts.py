@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from zuka.facts.calibration import calibration
 from zuka.memory.need import CardMemory
@@ -31,7 +31,13 @@ class CardParts:
         whole = total(msg("Needed on one card"), parts, "MiB")
         down = math.hypot(*(part.likely - part.low for part in parts))
         up = math.hypot(*(part.high - part.likely for part in parts))
-        return replace(whole, low=whole.likely - down, high=whole.likely + up)
+        return whole.within(whole.likely - down, whole.likely + up)
+
+    @property
+    def size(self) -> float:
+        """How full the card is, likely and at worst, for finding the fullest of several."""
+        parts = (self.weights, self.kv, self.compute, self.overhead)
+        return sum(part.likely + part.high for part in parts)
 
 
 def overhead(name: str, label: Message) -> Quantity:
@@ -101,7 +107,7 @@ def over_cards(name: Message, cards: Sequence[Quantity]) -> Quantity:
     """The sum over cards; equal neighbours are shown once, times their number."""
     groups: list[tuple[Quantity, int]] = []
     for card in cards:
-        if groups and groups[-1][0] == card:
+        if groups and (groups[-1][0] is card or groups[-1][0] == card):
             groups[-1] = (card, groups[-1][1] + 1)
         else:
             groups.append((card, 1))

@@ -43,7 +43,7 @@ class MemoryNeed:
     """The need over all cards and on the fullest one.
 
     ``needed`` is what the fullest card must hold for the work to run (MiB; weights, cache, peak, context), whatever an
-    engine reserves beyond it; it is what a verdict compares with the card. ``host`` is main memory, where some is needed.
+    engine reserves beyond it; it is what a verdict compares with the card. ``host`` is main memory, if any is needed.
     """
 
     sum: CardMemory

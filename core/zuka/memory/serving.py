@@ -63,15 +63,14 @@ def serving_need(spec: ModelSpec, work: Serve | Embed | Speech, layout: Layout) 
     figures = _family(layout.engine)
     distinct = {id(part): figures(part) for part in parts}
     memories = [distinct[id(part)] for part in parts]
-    fullest = max(range(len(parts)), key=lambda i: parts[i].needed.likely + parts[i].needed.high)
+    fullest = max(range(len(parts)), key=lambda i: parts[i].size)
     whole = summed(memories)
     if whole.kv_pool_tokens is not None:
         groups = len(loads) / max(1, layout.split.tensor * layout.split.pipeline) * layout.split.attention_data
         tokens = parts[fullest].pool_tokens
         whole = replace(whole, kv_pool_tokens=tokens and tokens.scaled(max(1.0, groups)))
-    return MemoryNeed(
-        whole, memories[fullest], parts[fullest].needed, _host(spec, layout), _warnings(spec, layout, parts[fullest])
-    )
+    warnings = _warnings(spec, layout, parts[fullest])
+    return MemoryNeed(whole, memories[fullest], parts[fullest].needed, _host(spec, layout), warnings)
 
 
 def _check(layout: Layout) -> None:
