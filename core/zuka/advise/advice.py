@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Literal
 
+from zuka.advise.outcomes import Outcome
 from zuka.contract.finding import ContractReview
 from zuka.facts.records import Offer
 from zuka.fit.verdict import FittedLayout
@@ -83,7 +84,7 @@ class Answer:
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """Everything the seventh step, the report and ``zuka advise`` show."""
+    """Everything the seventh step, the report and ``zuka advise`` show. ``outcomes`` are all offers as judged."""
 
     scenario: str
     today: date
@@ -100,3 +101,4 @@ class Advice:
     assumptions: tuple[Assumption, ...]
     checks: tuple[Message, ...]
     offers_seen: int
+    outcomes: tuple[Outcome, ...] = ()

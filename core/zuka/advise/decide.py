@@ -70,6 +70,7 @@ def decide(
         assumptions=assumptions,
         checks=before_ordering(candidates[0]) if candidates else (),
         offers_seen=len(offers),
+        outcomes=outcomes,
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
+from zuka.advise.advice import Advice
 from zuka.advise.decide import decide
 from zuka.advise.evaluation import Evaluation
 from zuka.advise.pairs import Case
@@ -71,7 +72,7 @@ def evaluate(draft: ScenarioDraft, catalogue: Catalogue, today: date, seed: int 
         demand=so_far.demand,
         assumptions=tuple(noted.items),
         layouts=so_far.layouts,
-        reference=_reference(draft, so_far.layouts),
+        reference=_reference(draft, so_far.layouts, advice),
         contract=contract,
         advice=advice,
         errors=tuple(so_far.errors),
@@ -128,10 +129,13 @@ def _order(fitted: FittedLayout) -> tuple[int, int, float, str]:
     return _ORDER[fitted.fit.verdict], fitted.layout.count, card.memory_gb, card.name
 
 
-def _reference(draft: ScenarioDraft, layouts: Sequence[FittedLayout]) -> FittedLayout | None:
+def _reference(draft: ScenarioDraft, layouts: Sequence[FittedLayout], advice: Advice | None) -> FittedLayout | None:
+    """The chosen layout; else the recommended one, so that all figures shown belong together; else the smallest."""
     chosen = draft.cards.chosen
     wanted = [f for f in layouts if chosen is not None and layout_name(f) == chosen]
-    return next(iter(wanted or layouts), None)
+    candidate = advice.answer.candidate if advice else None
+    recommended = [candidate.fitted] if candidate else []
+    return next(iter(wanted or recommended or layouts), None)
 
 
 def layout_name(fitted: FittedLayout) -> str:

@@ -20,8 +20,8 @@ class Evaluation:
     """The draft's consequences, as far as it goes: each part is None or empty while its inputs are missing.
 
     ``layouts`` are all that were judged, those that hold the work first, then by card; ``reference`` is the layout that
-    the summary and the memory chart show (the chosen one, or the smallest that fits). ``errors`` are the problems that
-    stopped a part, one sentence each.
+    the summary and the memory chart show: the chosen one, else the recommended one, else the smallest that fits.
+    ``errors`` are the problems that stopped a part, one sentence each.
     """
 
     draft: ScenarioDraft

@@ -85,8 +85,8 @@ def pair(case: Case, listing: Listing, fitted: FittedLayout) -> Pair | None:
         if copies is None:
             return None
         hours = exact(msg("open hours a month"), case.demand.hours_per_month, "h")
-        return Pair(listing, fitted, _machines(fitted.layout.count, copies, listing.offer.gpus), hours)
-    machines = _machines(fitted.layout.count, 1, listing.offer.gpus)
+        return Pair(listing, fitted, machines_of(fitted.layout.count, copies, listing.offer.gpus), hours)
+    machines = machines_of(fitted.layout.count, 1, listing.offer.gpus)
     hours = job_hours(fitted.speed, case.demand, fitted.layout.count)
     if hours is None:
         return None
@@ -96,7 +96,7 @@ def pair(case: Case, listing: Listing, fitted: FittedLayout) -> Pair | None:
     return Pair(listing, fitted, machines, hours)
 
 
-def _machines(cards: int, copies: int, cards_per_machine: int) -> int:
+def machines_of(cards: int, copies: int, cards_per_machine: int) -> int:
     """Machines for ``copies`` copies of a layout; a copy that needs several machines shares none of them."""
     if cards > cards_per_machine:
         return copies * math.ceil(cards / cards_per_machine)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from zuka.message import Message
+from zuka.quantity import Quantity
 from zuka_gui.theme.tokens import Status
 from zuka_gui.widgets.paint import BadgeLook, Bar, Range
 from zuka_gui.widgets.text import Tone
@@ -20,7 +21,7 @@ class Cell:
 
     ``detail`` is grey and follows the text; ``below`` is a second line. ``sort`` orders the column (None comes last);
     where it is left out the text does. ``detail_width`` keeps the details of a right-aligned column in a column of
-    their own. ``spoken`` is read out instead of the text.
+    their own. ``spoken`` is read out instead of the text; ``quantity`` is what *Explain* explains.
     """
 
     text: str = ""
@@ -38,6 +39,7 @@ class Cell:
     detail_width: int = 0
     link: bool = False
     spoken: str = ""
+    quantity: Quantity | None = None
 
     @property
     def words(self) -> str:

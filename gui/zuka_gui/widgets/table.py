@@ -1,12 +1,12 @@
 """``Table(name, title, columns, key)``: a sortable table with rows that can be pinned to its top.
 
-Arrows move, Space pins, Enter explains, Ctrl+C copies the rows as tab-separated text. Pinned rows move into a second
-view above that shares model, selection and column widths; they keep their rank, so gaps in the ranks below are right.
+Arrows move, Space pins, Enter and F1 explain, Ctrl+C copies the rows as tab-separated text. Pinned rows move into a
+second view above that shares model, selection and column widths; they keep their rank, so gaps below are right.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QModelIndex, QPointF, QRectF, Qt, Signal
@@ -96,7 +96,7 @@ class _View(QTableView):
             self.copied.emit()
         elif event.key() == Qt.Key.Key_Space:
             self.pin_wanted.emit()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F1):
             self.opened.emit()
         else:
             super().keyPressEvent(event)
@@ -109,11 +109,13 @@ class Table(QWidget, Generic[Row]):
         row_chosen: the row that is now selected.
         row_opened: the row on which Enter was pressed or that was double-clicked.
         pin_toggled: the key of the row that is to be pinned or unpinned.
+        explain_wanted: the quantity of the opened cell, or the first of its row.
     """
 
     row_chosen = Signal(object)
     row_opened = Signal(object)
     pin_toggled = Signal(object)
+    explain_wanted = Signal(object)
 
     def __init__(
         self,
@@ -216,9 +218,25 @@ class Table(QWidget, Generic[Row]):
                 self._header.setSectionHidden(number, hidden)
                 self._upper_header.setSectionHidden(number, hidden)
 
+    def set_widths(self, widths: Mapping[str, int]) -> None:
+        """Show the columns named here in these widths and hide the others."""
+        for number, column in enumerate(self.model.columns):
+            self.hide_column(column.key, hidden=column.key not in widths)
+            if column.key in widths:
+                self._header.resizeSection(number, widths[column.key])
+                self._upper_header.resizeSection(number, widths[column.key])
+
     def height_for_rows(self) -> int:
         """The height that shows all rows without scrolling."""
         return HEADER + self._row_height * self.model.rowCount()
+
+    def set_row_height(self, height: int) -> None:
+        """Give all rows another height, such as that of two lines."""
+        self._row_height = height
+        for view in self._views:
+            view.verticalHeader().setMinimumSectionSize(height)
+            view.verticalHeader().setDefaultSectionSize(height)
+        self._fit_pinned()
 
     def retranslate(self) -> None:
         """Name the views in the present language."""
@@ -259,8 +277,14 @@ class Table(QWidget, Generic[Row]):
 
     def _open(self) -> None:
         found = self._current()
-        if found is not None:
-            self.row_opened.emit(self.model.row(found))
+        if found is None:
+            return
+        self.row_opened.emit(self.model.row(found))
+        order = [self._current_column(), *range(len(self.model.columns))]
+        quantities = (self.model.cell(found, column).quantity for column in order)
+        quantity = next((each for each in quantities if each is not None), None)
+        if quantity is not None:
+            self.explain_wanted.emit(quantity)
 
     def _toggle_pin(self) -> None:
         key = self.chosen_key()
@@ -273,6 +297,10 @@ class Table(QWidget, Generic[Row]):
             if index.isValid() and view.selectionModel().isRowSelected(index.row(), QModelIndex()):
                 return self._source_row(index)
         return None
+
+    def _current_column(self) -> int:
+        focused = self.pinned_view if self.pinned_view.hasFocus() else self.view
+        return max(focused.currentIndex().column(), 0)
 
     def _source_row(self, index: QModelIndex) -> int:
         proxy = self._proxies[0] if index.model() is self._proxies[0] else self._proxies[1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Generic, TypeAlias, TypeVar
 
 from PySide6.QtCore import (
@@ -16,6 +17,7 @@ from PySide6.QtCore import (
 )
 from typing_extensions import override
 
+from zuka.message import Message
 from zuka_gui.i18n.translator import tr, translator
 from zuka_gui.widgets.cell import Cell, Column
 
@@ -46,6 +48,11 @@ class TableModel(QAbstractTableModel, Generic[Row]):
         self._rows = tuple(rows)
         self._cells.clear()
         self.endResetModel()
+
+    def set_title(self, key: str, title: Message) -> None:
+        """Give a column another title."""
+        self.columns = tuple(replace(column, title=title) if column.key == key else column for column in self.columns)
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, len(self.columns) - 1)
 
     def row(self, number: int) -> Row:
         """The row at a position."""

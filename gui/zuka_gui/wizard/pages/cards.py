@@ -1,0 +1,244 @@
+"""``CardsPage()``: step 4, which cards hold the work and how fast; the row chosen here is what the chart shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+from typing_extensions import override
+
+from zuka.advise.card_rows import CardRow, card_rows
+from zuka.advise.evaluate import currency_of, layout_name
+from zuka.advise.evaluation import Evaluation
+from zuka.fit.verdict import FittedLayout
+from zuka.machine import read
+from zuka.machine.report import MachineReport
+from zuka.message import msg
+from zuka.report.format import SIGNS
+from zuka.scenario.steps import Step
+from zuka_gui.charts.memory_stack import MemoryStackChart
+from zuka_gui.theme.fonts import Role
+from zuka_gui.theme.tokens import tokens
+from zuka_gui.widgets.button import Button
+from zuka_gui.widgets.choice import Segments
+from zuka_gui.widgets.column_fit import fit_columns
+from zuka_gui.widgets.flow import FlowLayout
+from zuka_gui.widgets.legend import Legend
+from zuka_gui.widgets.menu_chip import CheckMenu
+from zuka_gui.widgets.notice import EmptyState
+from zuka_gui.widgets.option import Option
+from zuka_gui.widgets.page_header import Panel
+from zuka_gui.widgets.table import Table
+from zuka_gui.widgets.text import EMPTY, Text
+from zuka_gui.wizard.page import Page
+from zuka_gui.wizard.pages.cards_columns import OPTIONAL, SLOTS, STANDARD, card_columns, speed_cell
+from zuka_gui.wizard.pages.cards_model import (
+    View,
+    count_line,
+    finding,
+    first_view,
+    in_order,
+    legend,
+    memory_stack,
+    method,
+    reason,
+    shown_rows,
+    speed_of,
+    speed_title,
+)
+from zuka_gui.wizard.pages.machine_panel import MachinePanel
+
+COUNTS = (
+    Option("single", msg("One card")),
+    Option("several", msg("Several")),
+    Option("all", msg("All")),
+)
+WAITING = msg("Name a model and the work first. Then every known card is judged here.")
+COLUMNS = tuple(Option(key, title) for key, title in OPTIONAL)
+
+
+class CardsPage(Page):
+    """The memory chart of one layout above the table of all.
+
+    Args:
+        read_machine: reads this computer's cards, when the user asks for them.
+    """
+
+    def __init__(self, read_machine: Callable[[], MachineReport] = read) -> None:
+        super().__init__(
+            Step.CARDS,
+            msg("Which cards hold it, and how fast?"),
+            msg("One row is one layout: cards, split, precision. Prices: the lowest on demand"),
+        )
+        self._rows_shown: tuple[CardRow, ...] = ()
+        self._all_rows: tuple[CardRow, ...] = ()
+        self._view: View | None = None
+        self._wanted = STANDARD
+        self._service, self._filling = False, False
+        self.chart = MemoryStackChart("cards.chart")
+        self.no_chart = Text(EMPTY, Role.SECTION, wrap=True)
+        self.machine = MachinePanel(read_machine)
+        self.counts = Segments("cards.counts", COUNTS)
+        self.fitting = Button(msg("Only what fits"), "chip", name="cards.fitting")
+        self.count = Text(EMPTY, Role.CAPTION, "secondary")
+        self.legend = Legend()
+        self.table: Table[CardRow] = Table("cards.chosen", msg("Layouts"), card_columns(), lambda row: row.key)
+        self.why = Text(EMPTY, Role.CAPTION, "secondary", wrap=True)
+        self.empty = EmptyState("cpu", WAITING, msg("Go to the model"))
+        self._build()
+        self._wire()
+        self.retranslate()
+
+    def _build(self) -> None:
+        self.columns = CheckMenu("cards.columns", msg("Columns"), COLUMNS, icon="columns-3")
+        self.columns.set_value(self._wanted)
+        self.this = Button(msg("This computer"), icon="cpu", name="cards.machine")
+        self.header.add_button(self.this)
+        self.header.add_button(self.columns)
+        self.content = QWidget()
+        column = QVBoxLayout(self.content)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(12)
+        frame = Panel()
+        frame.body.addWidget(self.chart)
+        frame.body.addWidget(self.no_chart)
+        column.addWidget(frame)
+        column.addWidget(self.machine)
+        column.addLayout(self._filters())
+        column.addWidget(self.table, 1)
+        column.addWidget(self.why)
+        self.table.setMinimumHeight(170)
+        self.body.addWidget(self.content, 1)
+        self.body.addWidget(self.empty, 1)
+        self.content.hide()
+        self.machine.hide()
+
+    def _filters(self) -> FlowLayout:
+        self.fitting.setCheckable(True)
+        line = FlowLayout()
+        for part in (self.counts, self.fitting, self.count):
+            line.add(part)
+        line.add(self.legend, at_end=True)
+        return line
+
+    def _wire(self) -> None:
+        self.chart.explain_wanted.connect(self.explain_wanted)
+        self.table.explain_wanted.connect(self.explain_wanted)
+        self.table.row_chosen.connect(self._choose)
+        self.counts.edited.connect(self._show_count)
+        self.fitting.toggled.connect(self._show_fitting)
+        self.columns.edited.connect(self._show_columns)
+        self.this.clicked.connect(self._toggle_machine)
+        self.empty.chosen.connect(self._go_first)
+
+    @override
+    def show_evaluation(self, evaluation: Evaluation | None) -> None:
+        self._all_rows = in_order(card_rows(evaluation)) if evaluation else ()
+        self.content.setVisible(bool(self._all_rows))
+        self.this.setVisible(bool(self._all_rows))
+        self.columns.setVisible(bool(self._all_rows))
+        self.empty.setVisible(not self._all_rows)
+        if evaluation is None or not self._all_rows:
+            return
+        self._service = evaluation.demand is not None and evaluation.demand.is_service
+        self._title_columns(evaluation)
+        if self._view is None:
+            self._view = first_view(self._all_rows, evaluation.reference)
+        self.machine.show_rows(self._all_rows)
+        self._fill(layout_name(evaluation.reference) if evaluation.reference else None)
+        if evaluation.reference is not None:
+            self._show_layout(evaluation.reference)
+
+    def _title_columns(self, evaluation: Evaluation) -> None:
+        sign = SIGNS.get(currency_of(evaluation.draft), currency_of(evaluation.draft))
+        month = evaluation.demand is None or evaluation.demand.per == "month"
+        rates = [rate for row in self._all_rows if (rate := speed_of(row.fitted, service=self._service))]
+        columns = self.table.model.columns
+        self.table.model.columns = tuple(
+            replace(c, cell=partial(speed_cell, service=self._service)) if c.key == "speed" else c for c in columns
+        )
+        titles = {
+            "speed": speed_title(rates, service=self._service),
+            "price": msg("From {sign}/h", sign=sign),
+            "cost": msg("GPU {sign}/month", sign=sign) if month else msg("GPU {sign}/job", sign=sign),
+        }
+        for key, title in titles.items():
+            self.table.model.set_title(key, title)
+
+    def _fill(self, chosen: str | None) -> None:
+        view = self._view or View()
+        self._rows_shown = shown_rows(self._all_rows, view)
+        self._filling = True
+        self.counts.set_value(view.count)
+        self.fitting.setChecked(view.fitting)
+        self.table.set_rows(self._rows_shown)
+        if chosen is not None:
+            self.table.choose(chosen)
+        self._filling = False
+        self.count.show_message(count_line(len(self._rows_shown), len(self._all_rows)))
+        self.legend.show_items(legend(self._rows_shown, tokens().series_roles["memory"]))
+        self._fit()
+
+    def _show_layout(self, fitted: FittedLayout) -> None:
+        stack = memory_stack(fitted)
+        self.chart.setVisible(stack is not None)
+        self.no_chart.setVisible(stack is None)
+        if stack is not None:
+            self.chart.show_data(stack)
+        else:
+            self.no_chart.show_message(msg("{finding}. {method}", finding=finding(fitted), method=method(fitted)))
+        row = next((row for row in self._all_rows if row.key == layout_name(fitted)), None)
+        self.why.show_message(reason(row) if row else EMPTY)
+
+    def _choose(self, row: CardRow) -> None:
+        if self._filling:
+            return
+        self._show_layout(row.fitted)
+        if self.store.value("cards.chosen") != row.key:
+            self.store.edit("cards.chosen", row.key)
+
+    def _show_count(self, key: object) -> None:
+        if key in ("single", "several", "all"):
+            self._view = replace(self._view or View(), count=key)
+            self._fill(self.table.chosen_key())
+
+    def _show_fitting(self, on: bool) -> None:  # noqa: FBT001 the signal's own argument
+        if not self._filling:
+            self._view = replace(self._view or View(), fitting=on)
+            self._fill(self.table.chosen_key())
+
+    def _show_columns(self) -> None:
+        self._wanted = frozenset({"layout", "memory", "verdict"}) | {str(key) for key in self.columns.value()}
+        self._fit()
+
+    def _toggle_machine(self) -> None:
+        self.machine.setVisible(self.machine.isHidden())
+        if not self.machine.isHidden():
+            self.machine.look()
+
+    def _go_first(self) -> None:
+        self.go_wanted.emit(Step.MODEL.value if not self.store.draft.model.name else Step.WORK.value)
+
+    def _fit(self) -> None:
+        """Show the columns that have room."""
+        names = (self.counts, self.fitting, self.count, self.legend)
+        line = sum(part.sizeHint().width() + 8 for part in names)
+        self.legend.setVisible(line <= self.content.width())
+        wanted = self._wanted - ({"hours"} if self._service else set())
+        room = self.table.view.viewport().width()
+        self.table.set_widths(fit_columns(SLOTS, wanted, room, "layout"))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    @override
+    def focus_field(self, path: str) -> bool:
+        if path.startswith("cards"):
+            self.table.view.setFocus()
+            return True
+        return super().focus_field(path)

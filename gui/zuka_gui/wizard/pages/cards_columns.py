@@ -1,0 +1,192 @@
+"""The columns of the cards table: how a layout's figures are set."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from zuka.advise.card_rows import CardRow, Standing
+from zuka.fit.verdict import Verdict
+from zuka.message import Message, msg
+from zuka.quantity import Quantity
+from zuka.report.format import NOT_APPLICABLE, UNKNOWN, figure, gib_text, number
+from zuka.report.words import split_word
+from zuka.work.engines import RESERVING
+from zuka_gui.i18n.translator import tr
+from zuka_gui.theme.tokens import Status, tokens
+from zuka_gui.widgets.cell import Cell, Column
+from zuka_gui.widgets.column_fit import Slot
+from zuka_gui.widgets.paint import BadgeLook, Bar
+from zuka_gui.widgets.text import Tone
+from zuka_gui.wizard.pages.cards_model import card_name, is_dim, memory_parts, speed_of
+
+STANDINGS: Mapping[Standing, tuple[Status, str, Message]] = {
+    Standing.FITS: ("good", "check", msg("fits")),
+    Standing.TIGHT: ("warn", "triangle-alert", msg("tight")),
+    Standing.DOUBT: ("warn", "triangle-alert", msg("may be late")),
+    Standing.SLOW: ("bad", "clock", msg("too slow")),
+    Standing.UNKNOWN: ("mute", "circle-question-mark", msg("unknown")),
+    Standing.DOES_NOT_FIT: ("bad", "x", msg("does not fit")),
+}
+SLOTS = (
+    Slot("layout", 168),
+    Slot("memory", 204),
+    Slot("verdict", 98),
+    Slot("speed", 132, 1),
+    Slot("hours", 98, 2),
+    Slot("price", 72, 3),
+    Slot("cost", 86, 4),
+    Slot("free", 84, 6),
+    Slot("reserved", 96, 7),
+    Slot("copies", 72, 8),
+    Slot("bandwidth", 112, 9),
+)
+STANDARD = frozenset({"layout", "memory", "verdict", "speed", "hours", "price", "cost"})
+OPTIONAL: tuple[tuple[str, Message], ...] = (
+    ("speed", msg("Speed")),
+    ("hours", msg("Hours of a run")),
+    ("price", msg("Lowest price of an hour")),
+    ("cost", msg("Cost of the cards alone")),
+    ("free", msg("Free memory")),
+    ("reserved", msg("What the engine takes")),
+    ("copies", msg("Copies for all users")),
+    ("bandwidth", msg("Memory bandwidth")),
+)
+
+
+def card_columns() -> tuple[Column[CardRow], ...]:
+    """All columns; titles with units are given later, when currency and kind of work are known."""
+    return (
+        Column("layout", msg("Layout"), layout_cell, 168),
+        Column("memory", msg("Memory GiB (tick = usable)"), memory_cell, 212, right=True),
+        Column("verdict", msg("Verdict"), verdict_cell, 104),
+        Column("speed", msg("Tokens/s"), partial(speed_cell, service=False), 136, right=True),
+        Column("hours", msg("Run, h"), hours_cell, 104, right=True),
+        Column("price", msg("Lowest price/h"), price_cell, 76, right=True),
+        Column("cost", msg("GPU/month"), cost_cell, 84, right=True),
+        Column("free", msg("Free GiB"), free_cell, 84, right=True),
+        Column("reserved", msg("Engine takes"), reserved_cell, 96, right=True),
+        Column("copies", msg("Copies"), copies_cell, 72, right=True),
+        Column("bandwidth", msg("GB/s"), bandwidth_cell, 112, right=True),
+    )
+
+
+def layout_cell(row: CardRow) -> Cell:
+    """Cards and precision."""
+    layout = row.fitted.layout
+    word = split_word(layout.split)
+    detail = layout.weights if word == "none" else f"{layout.weights} \u00b7 {word}"
+    name = card_name(row.fitted)
+    return Cell(name, detail, sort=name, strong=True, tone=_tone(row))
+
+
+def memory_cell(row: CardRow) -> Cell:
+    """Need against usable memory of one card."""
+    need, usable = row.fitted.need.needed, row.fitted.fit.usable
+    room = tr(UNKNOWN) if usable is None else gib_text(usable.likely)
+    over = usable is not None and need.likely > usable.likely
+    roles = tokens().series_roles["memory"]
+    bar = None
+    if usable is not None:
+        parts = [(roles[part.key], part.amount * 1024) for part in memory_parts(row.fitted)]
+        bar = Bar(parts, usable.likely)
+    tone: Tone = "bad" if over else _tone(row)
+    return Cell(gib_text(need.likely), f"/ {room}", sort=need.likely, tone=tone, bar=bar, quantity=need)
+
+
+def verdict_cell(row: CardRow) -> Cell:
+    """Whether it holds the work in time; what stops it where that is not memory."""
+    status, icon, words = STANDINGS[row.standing]
+    headroom = row.fitted.fit.headroom
+    if row.standing is Standing.DOES_NOT_FIT and headroom is not None and headroom.likely >= 0:
+        words = msg("cannot run")
+    order = float(list(Standing).index(row.standing))
+    return Cell(sort=order, badge=BadgeLook(status, tr(words), icon))
+
+
+def speed_cell(row: CardRow, *, service: bool) -> Cell:
+    """Likely rate with its range."""
+    return _ranged(row, speed_of(row.fitted, service=service), 76)
+
+
+def hours_cell(row: CardRow) -> Cell:
+    """Hours of one run."""
+    return _ranged(row, row.hours, 52)
+
+
+def price_cell(row: CardRow) -> Cell:
+    """The least an hour of one copy costs."""
+    return _money(row, row.price, 2)
+
+
+def cost_cell(row: CardRow) -> Cell:
+    """What the cards alone cost."""
+    return _money(row, row.cost, 0)
+
+
+def free_cell(row: CardRow) -> Cell:
+    """Usable minus needed."""
+    room = row.fitted.fit.headroom
+    if room is None:
+        return _unknown()
+    return Cell(gib_text(room.likely), sort=room.likely, tone=_tone(row), quantity=room)
+
+
+def reserved_cell(row: CardRow) -> Cell:
+    """The share of the card that the engine takes whatever is needed."""
+    layout, usable = row.fitted.layout, row.fitted.fit.usable
+    if layout.engine not in RESERVING:
+        return Cell(NOT_APPLICABLE, tone="secondary")
+    if usable is None:
+        return _unknown()
+    taken = usable.scaled(layout.memory_utilization, msg("share of the card that the engine may use"))
+    return Cell(gib_text(taken.likely), sort=taken.likely, tone=_tone(row), quantity=taken)
+
+
+def copies_cell(row: CardRow) -> Cell:
+    """How many copies serve all users."""
+    if row.copies is None:
+        return Cell(NOT_APPLICABLE, tone="secondary")
+    return Cell(number(row.copies), sort=float(row.copies), tone=_tone(row))
+
+
+def bandwidth_cell(row: CardRow) -> Cell:
+    """The card's memory bandwidth."""
+    rate = row.fitted.layout.cards[0].bandwidth_gb_s
+    return _unknown() if rate is None else Cell(number(rate), sort=rate, tone=_tone(row))
+
+
+def _ranged(row: CardRow, quantity: Quantity | None, detail_width: int) -> Cell:
+    if quantity is None:
+        return _absent(row)
+    shown = figure(quantity)
+    return Cell(
+        shown.value,
+        shown.span,
+        sort=quantity.likely,
+        tone=_tone(row),
+        detail_width=detail_width,
+        quantity=quantity,
+    )
+
+
+def _money(row: CardRow, quantity: Quantity | None, decimals: int) -> Cell:
+    if quantity is None:
+        return Cell(NOT_APPLICABLE, tone="secondary") if _cannot(row) else Cell(tr(msg("no offer")), tone="secondary")
+    return Cell(number(quantity.likely, decimals), sort=quantity.likely, tone=_tone(row), quantity=quantity)
+
+
+def _absent(row: CardRow) -> Cell:
+    return Cell(NOT_APPLICABLE, tone="secondary") if _cannot(row) else _unknown()
+
+
+def _cannot(row: CardRow) -> bool:
+    return row.fitted.fit.verdict is Verdict.DOES_NOT_FIT
+
+
+def _unknown() -> Cell:
+    return Cell(tr(UNKNOWN), tone="secondary")
+
+
+def _tone(row: CardRow) -> Tone:
+    return "tertiary" if is_dim(row) else "primary"
