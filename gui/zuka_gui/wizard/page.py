@@ -102,8 +102,8 @@ class Page(QWidget):
         holder = QWidget()
         row = QHBoxLayout(holder)
         row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(content, 100)
-        row.addStretch(1)
+        row.addWidget(content, 1)
+        row.addStretch(0)
         area = QScrollArea(self)
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
@@ -185,6 +185,11 @@ class Page(QWidget):
             return NavPlan(NavButton("export.pdf", msg("Export PDF \u2026"), "file-down"))
         onward = NavButton("next", msg("Next: {step}", step=STEP_TITLES[following]), "arrow-right", icon_after=True)
         return NavPlan(onward, back=None if self.step is Step.MODEL else BACK)
+
+    def press(self, key: str) -> bool:
+        """A button of the page's own in the navigation bar; False where the key is none of the page's."""
+        del key
+        return False
 
     def follow_link(self, key: str) -> None:
         """A link of the strip: ``focus:PATH`` or an address."""

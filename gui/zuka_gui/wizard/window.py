@@ -153,7 +153,9 @@ class Window(QMainWindow):
             page.focus_field(field)
 
     def press(self, key: str) -> None:
-        """A button of the navigation bar: next, back, an address, or the id of a command."""
+        """A button of the navigation bar: the page's own, next, back, an address, or the id of a command."""
+        if self.page is not None and self.page.press(key):
+            return
         if key == "next":
             self.go_next()
         elif key == "back":

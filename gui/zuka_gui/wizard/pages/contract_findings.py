@@ -11,8 +11,9 @@ from zuka.message import msg, nmsg, verbatim
 from zuka.report.format import SIGNS
 from zuka_gui.i18n.translator import translator
 from zuka_gui.theme.fonts import Role
+from zuka_gui.theme.tokens import ROW, ROW_TWO_LINE
 from zuka_gui.widgets.button import Button
-from zuka_gui.widgets.cell import Column
+from zuka_gui.widgets.cell import Cell, Column
 from zuka_gui.widgets.notice import Well
 from zuka_gui.widgets.page_header import Section
 from zuka_gui.widgets.table import Table
@@ -29,13 +30,14 @@ from zuka_gui.wizard.pages.contract_model import (
     numbered,
     rows,
     side_cell,
+    two_line_cell,
     value_cell,
 )
 
 HIGH_ONLY, ALL = msg("High risks only"), msg("All findings")
-VALUE = 1
+CLAUSE_WIDTH = 122
 SIDE_FROM = 460
-"""Below this width the column of the favoured side gives its place to the value."""
+"""Below this width the favoured side is left out and the value stands under the clause."""
 
 
 class FindingWell(Well):
@@ -94,6 +96,7 @@ class FindingsPanel(QWidget):
         super().__init__()
         self._review: ContractReview | None = None
         self._high_only = False
+        self._narrow: bool | None = None
         self.section = Section(EMPTY)
         self._filter = Button(HIGH_ONLY, "small", icon="list-filter", name="contract.filter")
         self._filter.clicked.connect(self._toggle)
@@ -111,7 +114,7 @@ class FindingsPanel(QWidget):
 
     def _make_table(self) -> Table[Row]:
         columns = [
-            Column("clause", msg("Clause"), clause_cell, 118, sortable=False),
+            Column("clause", msg("Clause"), self._clause, CLAUSE_WIDTH, sortable=False),
             Column("value", msg("What it says"), value_cell, 120, sortable=False),
             Column("side", msg("Favours"), side_cell, 70, sortable=False),
             Column("expected", msg("Expected"), expected_cell, 68, right=True, sortable=False),
@@ -120,10 +123,8 @@ class FindingsPanel(QWidget):
         table: Table[Row] = Table("contract.findings", msg("Findings in the contract"), columns, lambda row: row.key)
         table.view.setSortingEnabled(False)
         for view in (table.view, table.pinned_view):
-            header = view.horizontalHeader()
-            header.setStretchLastSection(False)
-            header.setSectionsClickable(False)
-            header.setSectionResizeMode(VALUE, QHeaderView.ResizeMode.Stretch)
+            view.horizontalHeader().setStretchLastSection(False)
+        table.view.horizontalHeader().setSectionsClickable(False)
         table.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         table.row_chosen.connect(self._choose)
@@ -169,8 +170,24 @@ class FindingsPanel(QWidget):
             QGuiApplication.clipboard().setText(numbered(self._review.questions))
 
     def narrow(self, width: int) -> None:
-        """Leave out the favoured side where the table is narrow."""
-        self.table.hide_column("side", hidden=width < SIDE_FROM)
+        """Set value under clause, and leave out the favoured side, where the table is narrow."""
+        narrow = width < SIDE_FROM
+        if self._narrow == narrow:
+            return
+        self._narrow = narrow
+        header = self.table.view.horizontalHeader()
+        for place, column in enumerate(("clause", "value", "side")):
+            self.table.hide_column(column, hidden=narrow and place > 0)
+            stretch = place == (0 if narrow else 1)
+            mode = QHeaderView.ResizeMode.Stretch if stretch else QHeaderView.ResizeMode.Fixed
+            header.setSectionResizeMode(place, mode)
+        header.resizeSection(0, CLAUSE_WIDTH)
+        self.table.set_row_height(ROW_TWO_LINE if narrow else ROW)
+        self.table.model.retranslate()
+        self._fill()
+
+    def _clause(self, row: Row) -> Cell:
+        return two_line_cell(row) if self._narrow else clause_cell(row)
 
     def _fill(self) -> None:
         review = self._review

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from zuka.contract.finding import ContractReview, Finding, RiskMoney, Severity, Side
 from zuka.message import Message, msg, nmsg
@@ -55,6 +55,12 @@ def value_cell(row: Row) -> Cell:
         return Cell(tr(msg("expected adds up, bad case does not")), tone="secondary")
     silent = row.finding.state in ("absent_silent", "blank")
     return Cell(tr(row.finding.value), tone="secondary" if silent else "primary")
+
+
+def two_line_cell(row: Row) -> Cell:
+    """Clause and value in one cell, for narrow tables."""
+    clause = clause_cell(row)
+    return replace(clause, below=value_cell(row).text, spoken="")
 
 
 def side_cell(row: Row) -> Cell:
