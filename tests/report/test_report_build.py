@@ -109,5 +109,11 @@ def test_split_words_are_those_that_are_read(word: str) -> None:
     assert split_word(parse_split(word, 8)) == word
 
 
+def test_assumptions_name_their_fields(evaluation: Evaluation) -> None:
+    row = table(build(evaluation, "en"), "assumptions").rows[0]
+    assert row[0] == "Context length"
+    assert row[1] == Number(8192.0, "8,192")
+
+
 def test_sharding_counts_its_ranks_once() -> None:
     assert split_word(Split(data=4, sharding="zero3")) == "zero3"

@@ -11,7 +11,18 @@ from zuka.market.sheet import CostSheet
 from zuka.message import Message, msg
 from zuka.report.cells import Say, joined, number_cell, range_cell
 from zuka.report.model import Cell, Column, Table
-from zuka.report.words import CONFIDENCE, PER, SEVERITY, SIDES, STATES, VERDICTS, layout_words, machine, rented
+from zuka.report.words import (
+    CONFIDENCE,
+    PER,
+    SEVERITY,
+    SIDES,
+    STATES,
+    VERDICTS,
+    field_name,
+    layout_words,
+    machine,
+    rented,
+)
 from zuka.work.assumption import Assumption
 
 _COSTED_ON_PAPER = 5
@@ -261,7 +272,7 @@ def _finding_row(finding: Finding, say: Say) -> tuple[Cell, ...]:
 def assumptions(taken: tuple[Assumption, ...], say: Say) -> Table:
     """What the user did not say and Zuka filled in."""
     columns = (Column(say(msg("Field"))), Column(say(msg("Value taken"))), Column(say(msg("Why")), wide=True))
-    rows = tuple((each.field, _value(each, say), say(each.why)) for each in taken)
+    rows = tuple((say(field_name(each.field)), _value(each, say), say(each.why)) for each in taken)
     return Table("assumptions", say(msg("Assumptions")), columns, rows, empty=say(msg("Nothing was assumed.")))
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from zuka.fit.verdict import Verdict
 from zuka.market.sheet import CostSheet
-from zuka.message import Message, msg
+from zuka.message import Message, msg, verbatim
 from zuka.quantity import Basis
+from zuka.scenario.fields import FIELDS
 from zuka.work.layout import Layout, Split
 
 BASIS = {
@@ -36,6 +37,12 @@ CONFIDENCE = {
     "low": msg("Low confidence: {why}"),
 }
 PER = {"job": msg("per job"), "month": msg("per month")}
+
+
+def field_name(field: str) -> Message:
+    """The name of a field of the work or the layout as people read it; the word itself where it has none."""
+    paths = (f"{part}.{field}" for part in ("work", "cards.layout", "cards"))
+    return next((FIELDS[path] for path in paths if path in FIELDS), verbatim(field))
 
 
 def machine(gpus: int, gpu: str) -> Message:
