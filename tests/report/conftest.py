@@ -8,6 +8,7 @@ import pytest
 
 from zuka.advise.advice import Advice, Answer, Candidate, PlanReview, Rejection
 from zuka.advise.evaluation import Evaluation
+from zuka.advise.outcomes import Outcome
 from zuka.contract.finding import ContractReview, Finding, RiskMoney
 from zuka.facts.records import Gpu, Offer
 from zuka.fit.verdict import Fit, FittedLayout, Verdict
@@ -101,7 +102,7 @@ def evaluation() -> Evaluation:
     advice = Advice(
         "lora", date(2026, 11, 30), 0, "CNY", "job", answer, candidates, (rejection,),
         (("o9", verbatim("2 GiB short")),), contract(), None, plan(), (assumption,),
-        (verbatim("ask for the invoice"),), 480,
+        (verbatim("ask for the invoice"),), 480, (Outcome(offer("o9", "9.99"), ("memory",)),),
     )  # fmt: skip
     draft = ScenarioDraft(title="8B 客服微调")
     return Evaluation(

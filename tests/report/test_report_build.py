@@ -28,6 +28,7 @@ def test_every_row_of_the_advice_is_in_a_table(evaluation: Evaluation) -> None:
     assert rows["candidates"] == len(advice.candidates)
     assert rows["costs"] == sum(len(each.sheet.parts) for each in advice.candidates)
     assert rows["rejected"] == len(advice.rejections)
+    assert rows["offers"] == len(advice.outcomes) == 1
     assert rows["closest"] == len(advice.closest)
     assert rows["layouts"] == len(evaluation.layouts)
     assert rows["assumptions"] == len(advice.assumptions)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zuka.advise.advice import Advice, Candidate, PlanReview, Rejection
+from zuka.advise.advice import Advice, Candidate, PlanReview
 from zuka.advise.evaluation import Evaluation
 from zuka.advise.words import commitment_name
 from zuka.contract.finding import ContractReview, Finding
@@ -11,6 +11,7 @@ from zuka.market.sheet import CostSheet
 from zuka.message import Message, msg
 from zuka.report.cells import Say, joined, number_cell, range_cell
 from zuka.report.model import Cell, Column, Table
+from zuka.report.offer_tables import closest, offers, rejections
 from zuka.report.words import (
     CONFIDENCE,
     PER,
@@ -45,7 +46,7 @@ def tables(evaluation: Evaluation, say: Say) -> tuple[Table, ...]:
         found.append(findings(contract, say))
     found.append(assumptions(advice.assumptions if advice else evaluation.assumptions, say))
     if advice is not None:
-        found += [answer(advice, say), checks(advice, say)]
+        found += [answer(advice, say), checks(advice, say), offers(advice, say)]
     if evaluation.errors:
         problems = tuple(error.message for error in evaluation.errors)
         found.append(_sentences("problems", msg("What could not be computed"), problems, say))
@@ -175,35 +176,6 @@ def plan(review: PlanReview, say: Say) -> Table:
         peak_hours=review.load.peak_hours,
     )
     return Table("plan", say(msg("Reserved and on-demand cards")), columns, rows, (say(note),))
-
-
-def rejections(advice: Advice, say: Say) -> Table:
-    """What each hard rule removed, and what dropping it would bring."""
-    columns = (
-        Column(say(msg("Rule")), wide=True),
-        Column(say(msg("Offers removed")), "number"),
-        Column(say(msg("By this rule alone")), "number"),
-        Column(say(msg("Best total without it ({currency})", currency=advice.currency)), "range", 2),
-    )
-    rows = tuple(_rejection_row(rejection, say) for rejection in advice.rejections)
-    note = say(msg("{count} offers were looked at.", count=advice.offers_seen))
-    return Table("rejected", say(msg("Rejected offers")), columns, rows, (note,), say(msg("Nothing was rejected.")))
-
-
-def _rejection_row(rejection: Rejection, say: Say) -> tuple[Cell, ...]:
-    return (
-        say(rejection.name),
-        number_cell(rejection.count, 0),
-        number_cell(rejection.alone, 0),
-        range_cell(rejection.relaxed) if rejection.relaxed else "",
-    )
-
-
-def closest(advice: Advice, say: Say) -> Table:
-    """The nearest misses."""
-    columns = (Column(say(msg("Offer"))), Column(say(msg("What is missing")), wide=True))
-    rows = tuple((offer, say(why)) for offer, why in advice.closest)
-    return Table("closest", say(msg("Closest misses")), columns, rows)
 
 
 def layouts(fitted: tuple[FittedLayout, ...], say: Say) -> Table:
