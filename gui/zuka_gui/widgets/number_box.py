@@ -83,9 +83,9 @@ class NumberBox(QFrame):
             self._menu_button = self._unit_menu()
             row.addWidget(self._menu_button)
         elif self._unit.label != EMPTY:
-            label = Text(self._unit.label, Role.TABLE, "secondary")
-            label.setFixedHeight(CONTROL - 4)
-            row.addWidget(label)
+            self._unit_label = Text(self._unit.label, Role.TABLE, "secondary")
+            self._unit_label.setFixedHeight(CONTROL - 4)
+            row.addWidget(self._unit_label)
 
     def _unit_menu(self) -> QToolButton:
         button = QToolButton(self)
@@ -111,6 +111,10 @@ class NumberBox(QFrame):
         if self.line.hasFocus() and self.line.isModified():
             return
         self.line.setText(self._written(value))
+
+    def set_unit(self, unit: Message) -> None:
+        """Show other words for the one unit that the box was made with, such as another currency."""
+        self._unit_label.show_message(unit)
 
     def set_placeholder(self, value: Message) -> None:
         """Show the value that holds while nothing is typed."""

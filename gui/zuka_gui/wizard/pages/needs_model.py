@@ -1,0 +1,191 @@
+"""What the needs page shows, as plain values: the wishes, how many offers each removes by itself, and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from zuka.advise.advice import Advice, Rejection
+from zuka.advise.evaluation import Evaluation
+from zuka.facts.load import catalogue
+from zuka.message import Message, msg, nmsg, verbatim
+from zuka.report.format import MINUS, NOT_APPLICABLE, money, number
+from zuka.scenario.draft import NeedsDraft, Rule
+from zuka.scenario.fields import label
+from zuka_gui.widgets.option import Option
+from zuka_gui.widgets.text import EMPTY
+
+MODES = (Option("must", msg("must")), Option("prefer", msg("prefer")), Option("any", msg("any")))
+
+COUNTRIES: dict[str, Message] = {
+    "CN": msg("Mainland China"),
+    "US": msg("United States"),
+    "GB": msg("United Kingdom"),
+    "DE": msg("Germany"),
+    "FR": msg("France"),
+    "NL": msg("Netherlands"),
+    "FI": msg("Finland"),
+    "IN": msg("India"),
+    "SG": msg("Singapore"),
+    "CH": msg("Switzerland"),
+    "LU": msg("Luxembourg"),
+    "PL": msg("Poland"),
+    "HK": msg("Hong Kong"),
+    "JP": msg("Japan"),
+    "decentralised": msg("decentralised"),
+}
+EUROPE = ("CH", "DE", "FI", "FR", "GB", "LU", "NL", "PL")
+INTERRUPTION = (Option(True, msg("must not be interrupted")), Option(False, msg("may be interrupted")))
+INVOICES = (
+    Option("special", msg("special VAT invoice")),
+    Option("any-vat", msg("any VAT invoice")),
+    Option("foreign", msg("foreign invoice")),
+)
+DATA = (Option(False, msg("business data, no personal data")), Option(True, msg("contains personal data")))
+CERTIFICATES = tuple(
+    Option(word, name)
+    for word, name in (
+        ("ISO 27001", verbatim("ISO 27001")),
+        ("MLPS 3", msg("MLPS level 3")),
+        ("SOC 2", verbatim("SOC 2")),
+    )
+)
+MONEY_UNITS: dict[str, Message] = {"CNY": msg("yuan"), "USD": msg("dollars"), "EUR": msg("euros")}
+YES_NO = (Option(True, msg("yes")), Option(False, msg("no")))
+CURRENCY_NAMES = (
+    Option("CNY", msg("yuan (CNY)")),
+    Option("USD", msg("US dollar (USD)")),
+    Option("EUR", msg("euro (EUR)")),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """A row of the table: the field's name in the draft, its unit or choices, and the engine's rule that checks it."""
+
+    name: str
+    unit: Message = EMPTY
+    choices: tuple[Option, ...] = ()
+    rule: str = ""
+
+    @property
+    def path(self) -> str:
+        """The rule's address in the draft."""
+        return f"needs.{self.name}"
+
+    @property
+    def label(self) -> Message:
+        """What the row is called."""
+        return label(self.path)
+
+
+@cache
+def wishes() -> tuple[Wish, ...]:
+    """The rows with a must, in their order."""
+    return (
+        Wish("finish_hours", msg("hours"), rule="time"),
+        Wish("uninterrupted", choices=INTERRUPTION, rule="interruption"),
+        Wish("regions", choices=regions(), rule="region"),
+        Wish("invoice", choices=INVOICES, rule="invoice"),
+        Wish("commitment_months", msg("months"), rule="commitment"),
+        Wish("monthly_budget", MONEY_UNITS["CNY"], rule="budget"),
+        Wish("personal_data", choices=DATA),
+        Wish("certification", choices=CERTIFICATES),
+    )
+
+
+@cache
+def regions(*extra: str) -> tuple[Option, ...]:
+    """Countries that offers stand in, most offers first, and Europe as a whole."""
+    counts: dict[str, int] = {}
+    for offer in catalogue().offers:
+        counts[offer.country] = counts.get(offer.country, 0) + 1
+    codes = sorted((code for code in counts if code), key=lambda code: (code != "CN", -counts[code]))
+    single = [Option((code,), country(code)) for code in codes]
+    return (
+        *single[:2],
+        Option(EUROPE, msg("Europe")),
+        *single[2:],
+        *(Option((code,), country(code)) for code in extra),
+    )
+
+
+def country(code: str) -> Message:
+    """A country's name; an unknown code stands for itself."""
+    return COUNTRIES.get(code, verbatim(code))
+
+
+def region_options(value: Sequence[str] | None) -> tuple[Option, ...]:
+    """The regions to choose from, with the draft's own combination where it is none of them."""
+    known = regions()
+    if not value or any(option.key == tuple(value) for option in known):
+        return known
+    return (*known, Option(tuple(value), verbatim(", ".join(value))))
+
+
+def mode_of(needs: NeedsDraft, name: str) -> str:
+    """How hard a wish is."""
+    wish: object = getattr(needs, name)
+    return wish.mode if isinstance(wish, Rule) else "any"
+
+
+def removed(wish: Wish, needs: NeedsDraft, advice: Advice | None) -> str:
+    """Offers that this rule alone removes: a dash where it is no must, blank while nothing is worked out."""
+    if mode_of(needs, wish.name) != "must" or not wish.rule:
+        return NOT_APPLICABLE
+    if advice is None:
+        return ""
+    found = _rejection(wish, advice)
+    alone = found.alone if found else 0
+    return f"{MINUS}{number(alone)}" if alone else "0"
+
+
+def _rejection(wish: Wish, advice: Advice) -> Rejection | None:
+    return next((r for r in advice.rejections if r.rule == wish.rule), None)
+
+
+def consequence(wish: Wish, needs: NeedsDraft, evaluation: Evaluation | None) -> Message:
+    """What follows from the wish as it stands now, in a few words."""
+    mode = mode_of(needs, wish.name)
+    if mode == "any":
+        return EMPTY
+    if not wish.rule:
+        return UNCHECKED[wish.name]
+    advice = evaluation.advice if evaluation is not None else None
+    if advice is None:
+        return msg("counted once model and work are known")
+    if mode == "prefer":
+        return msg("a wish: it removes no offer")
+    return _of_must(wish, evaluation, advice)
+
+
+UNCHECKED: dict[str, Message] = {
+    "personal_data": msg("price lists do not say it; the contract must have a clause on processing for you"),
+    "certification": msg("price lists do not say it; ask for number, scope and site of the certificate"),
+}
+
+
+def _of_must(wish: Wish, evaluation: Evaluation | None, advice: Advice) -> Message:
+    if wish.rule == "time" and evaluation is not None and evaluation.demand and evaluation.demand.is_service:
+        return msg("a service has no end to reach")
+    found = _rejection(wish, advice)
+    if found is not None and found.alone and found.relaxed is not None:
+        price = money(found.relaxed.likely, found.relaxed.unit)
+        per = msg("without it from {price} / month") if advice.per == "month" else msg("without it from {price} / job")
+        return msg(per.text, price=price)
+    open_ = sum(candidate.unconfirmed for candidate in advice.candidates)
+    if wish.rule == "invoice" and open_:
+        return nmsg("{count} offer does not say; it ranks last", "{count} offers do not say; they rank last", open_)
+    if found is None or not found.count:
+        return msg("removes nothing at present")
+    return nmsg(
+        "{count} offer breaks this rule first, and others too", "{count} offers break this rule first, and others too",
+        found.count,
+    )  # fmt: skip
+
+
+def summary_of_musts(needs: NeedsDraft) -> Message:
+    """How many wishes are musts."""
+    count = sum(mode_of(needs, wish.name) == "must" for wish in wishes())
+    return nmsg("{count} must", "{count} musts", count)

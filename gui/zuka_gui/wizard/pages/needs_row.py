@@ -1,0 +1,77 @@
+"""``WishRow(wish)``: one row of the needs in the page's grid: name, value, how hard, removed, consequence."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
+
+from zuka.message import Message, msg, verbatim
+from zuka.scenario.fields import label
+from zuka_gui.i18n.translator import tr, translator
+from zuka_gui.theme.fonts import Role
+from zuka_gui.widgets.choice import Segments, Select
+from zuka_gui.widgets.field_row import FieldRow
+from zuka_gui.widgets.number_box import NumberBox, Unit
+from zuka_gui.widgets.text import EMPTY, Text
+from zuka_gui.wizard.pages.needs_model import MODES, Wish
+
+HEIGHT = 48
+PERCENT = Unit(verbatim("%"), Decimal("0.01"))
+
+
+class WishRow:
+    """The widgets of one wish. ``value`` is the field row that the page binds, ``mode`` says how hard it is."""
+
+    def __init__(self, wish: Wish) -> None:
+        self.wish = wish
+        path = f"{wish.path}.value"
+        self.control: QWidget = (
+            Select(path, wish.choices, width=212) if wish.choices else NumberBox(path, wish.unit, width=128)
+        )
+        self.value = FieldRow(path, wish.label, self.control, labelled=False)
+        path = "needs.finish_confidence"
+        self.confidence = FieldRow(path, label(path), NumberBox(path, width=80, units=(PERCENT,)), labelled=False)
+        self.mode = Segments(f"{wish.path}.mode", MODES)
+        self.mode.setProperty("wish", wish.name)
+        self._name = Text(wish.label, Role.BODY, wrap=True)
+        self._removed = Text(EMPTY, Role.TABLE_STRONG, figures=True)
+        self._removed.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._words = Text(EMPTY, Role.CAPTION, "secondary", wrap=True)
+        translator().changed.connect(self.retranslate)
+        self.retranslate()
+
+    def place(self, grid: QGridLayout, line: int) -> None:
+        """Put the row into a line of the grid."""
+        grid.setRowMinimumHeight(line, HEIGHT)
+        grid.addWidget(self._name, line, 0)
+        if self.wish.name == "finish_hours":
+            grid.addLayout(self._with_confidence(), line, 1)
+        else:
+            grid.addWidget(self.value, line, 1)
+        for column, widget in enumerate((self.mode, self._removed, self._words), start=2):
+            grid.addWidget(widget, line, column)
+
+    def _with_confidence(self) -> QHBoxLayout:
+        """The time with the least chance that it is kept."""
+        both = QHBoxLayout()
+        both.setSpacing(8)
+        both.addWidget(self.value)
+        both.addWidget(Text(msg("sure to"), Role.TABLE, "secondary"))
+        both.addWidget(self.confidence)
+        return both
+
+    def show_unit(self, unit: Message) -> None:
+        """Show another unit behind the number."""
+        if isinstance(self.control, NumberBox):
+            self.control.set_unit(unit)
+
+    def tell(self, removed: str, words: Message) -> None:
+        """Show what the rule removes and what follows from it."""
+        self._removed.show_message(verbatim(removed))
+        self._words.show_message(words)
+
+    def retranslate(self) -> None:
+        """Name the segments for screen readers."""
+        self.mode.setAccessibleName(tr(msg("How hard: {need}", need=self.wish.label)))
