@@ -127,7 +127,7 @@ def _cost_finding(advice: Advice) -> Message:
     if not others:
         return msg("Only one offer meets every must")
     more = others[0].sheet.total.likely - first.sheet.total.likely
-    amount = money(abs(more), advice.currency)
+    amount = money(abs(more), advice.currency, 0)
     if more < 0:
         return msg("The second choice lists {amount} less, but its unknown parts and risks cost more", amount=amount)
     if advice.per == "month":
