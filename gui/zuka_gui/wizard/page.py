@@ -26,6 +26,7 @@ from zuka_gui.widgets.text import EMPTY
 
 TAKE = msg("Use {value}")
 BACK = NavButton("back", msg("Back"), "arrow-left")
+QWIDGETSIZE_MAX = (1 << 24) - 1
 FIRST = msg("Jump to the first")
 TO_FIX = msg("{count} answers need a correction before you go on.")
 
@@ -90,20 +91,20 @@ class Page(QWidget):
         translator().changed.connect(self.retranslate)
 
     def _lay_out(self) -> None:
-        content = QWidget()
-        if not self.wide:
-            content.setMaximumWidth(PAGE_MAX + 2 * PAGE_PADDING)
-        column = QVBoxLayout(content)
+        self._content = QWidget()
+        column = QVBoxLayout(self._content)
         column.setContentsMargins(PAGE_PADDING, PAGE_TOP, PAGE_PADDING, PAGE_TOP)
         column.setSpacing(16)
         column.addWidget(self.header)
         column.addWidget(self.strip)
         column.addLayout(self.body, 1)
         holder = QWidget()
-        row = QHBoxLayout(holder)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(content, 1)
-        row.addStretch(0)
+        self._row = QHBoxLayout(holder)
+        self._row.setContentsMargins(0, 0, 0, 0)
+        self._row.addStretch(0)
+        self._row.addWidget(self._content, 100)
+        self._row.addStretch(0)
+        self.centre(None)
         area = QScrollArea(self)
         area.setWidgetResizable(True)
         area.setFrameShape(QFrame.Shape.NoFrame)
@@ -112,6 +113,13 @@ class Page(QWidget):
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(area)
+
+    def centre(self, width: int | None) -> None:
+        """Set the page in the middle at a width, as a start with nothing chosen; None: from the left, as wide as usual."""
+        usual = QWIDGETSIZE_MAX if self.wide else PAGE_MAX + 2 * PAGE_PADDING
+        self._content.setMaximumWidth(usual if width is None else width + 2 * PAGE_PADDING)
+        for place in (0, 2):
+            self._row.setStretch(place, 0 if width is None else 1)
 
     @property
     def store(self) -> DraftStore:

@@ -34,6 +34,8 @@ from zuka_gui.wizard.pages.model_start import DropArea, Samples
 
 TITLE = msg("Which model is it?")
 LINE = msg("Type its name (spelling need not be exact), or drop config.json, GGUF, safetensors or a diffusers folder")
+START = msg("Start with a name; everything else can wait")
+START_WIDTH = 720
 ROWS = 4
 NO_JSON = msg("The clipboard holds no JSON. Copy the text of a config.json first.")
 KINDS = msg("Models")
@@ -229,8 +231,9 @@ class ModelPage(Page):
         self._hint.setVisible(rows > 0 and not kind)
         for part in (self.drop, self.samples):
             part.setVisible(empty)
-        for button in (self._open,):
-            button.setVisible(not empty)
+        self._open.setVisible(not empty)
+        self.header.line.show_message(START if empty else LINE)
+        self.centre(START_WIDTH if empty else None)
 
     def _open_sample(self, draft: ScenarioDraft) -> None:
         self.store.replace(draft)

@@ -234,8 +234,27 @@ def source_line(spec: AnySpec, kind: str) -> Message:
     """Where the figures come from."""
     if kind == "typed":
         return msg("Source: the figures typed above.")
-    basis = spec.params_basis or UNKNOWN
-    return msg("Source: {source}; parameters: {basis}", source=_place(spec.source) or ORIGINS[kind], basis=basis)
+    place = _place(spec.source) or ORIGINS[kind]
+    return msg("Source: {source}; parameters: {basis}", source=place, basis=_basis(spec.params_basis))
+
+
+def _basis(text: str) -> Message:
+    """How the parameters were found; the table's own words where they are special."""
+    if text.startswith(_COUNTED):
+        tool = text.removeprefix(_COUNTED).partition(" (")[0].partition(" plus ")[0].replace(" and ", ", ")
+        return msg("counted tensor by tensor with {tool}", tool=tool)
+    if text.startswith("computed from the shape"):
+        return msg("computed from the shape")
+    return _BASES.get(text, verbatim(text)) if text else UNKNOWN
+
+
+_COUNTED = "counted on the meta device with "
+_BASES: dict[str, Message] = {
+    "printed by the loader": msg("printed by the loader"),
+    "counted from the file's tensors": msg("counted from the file's tensors"),
+    "as published": msg("as published"),
+    "size in the name": msg("size in the name"),
+}
 
 
 def _place(source: str) -> str:

@@ -7,6 +7,7 @@ from zuka.report.format import number, short
 from zuka_gui.i18n.translator import tr
 from zuka_gui.widgets.cell import Cell, Column
 from zuka_gui.widgets.paint import BadgeLook
+from zuka_gui.widgets.text import EMPTY
 from zuka_gui.wizard.pages.model_model import UNKNOWN, Hit
 
 FOUND = msg("{found} near of {total} in the catalogue")
@@ -20,7 +21,7 @@ def columns() -> tuple[Column[Hit], ...]:
         Column("structure", msg("Structure"), _structure, 190),
         Column("context", msg("Context"), _context, 88, right=True),
         Column("license", msg("Licence"), _license, 130),
-        Column("exact", msg(" "), _exact, 90, sortable=False),
+        Column("exact", EMPTY, _exact, 90, sortable=False),
     )
 
 

@@ -78,7 +78,7 @@ class NeedsPage(Page):
     def _wait_row(self, table: QGridLayout, line: int) -> None:
         self.add_field(self.wait)
         table.addWidget(Text(label(self.wait.path), Role.BODY, wrap=True), line, NAME)
-        table.addWidget(self.wait, line, VALUE)
+        table.addWidget(self.wait, line, VALUE, Qt.AlignmentFlag.AlignVCenter)
         hint = Text(msg("turns repairs and queues into money"), Role.CAPTION, "secondary", wrap=True)
         table.addWidget(hint, line, CONSEQUENCE)
         table.setRowMinimumHeight(line, 48)

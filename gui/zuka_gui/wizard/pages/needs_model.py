@@ -36,23 +36,28 @@ COUNTRIES: dict[str, Message] = {
     "decentralised": msg("decentralised"),
 }
 EUROPE = ("CH", "DE", "FI", "FR", "GB", "LU", "NL", "PL")
-INTERRUPTION = (Option(True, msg("must not be interrupted")), Option(False, msg("may be interrupted")))
+NOT_SAID = Option(None, msg("not said"))
+INTERRUPTION = (NOT_SAID, Option(True, msg("must not be interrupted")), Option(False, msg("may be interrupted")))
 INVOICES = (
+    NOT_SAID,
     Option("special", msg("special VAT invoice")),
     Option("any-vat", msg("any VAT invoice")),
     Option("foreign", msg("foreign invoice")),
 )
-DATA = (Option(False, msg("business data, no personal data")), Option(True, msg("contains personal data")))
-CERTIFICATES = tuple(
-    Option(word, name)
-    for word, name in (
-        ("ISO 27001", verbatim("ISO 27001")),
-        ("MLPS 3", msg("MLPS level 3")),
-        ("SOC 2", verbatim("SOC 2")),
-    )
+DATA = (NOT_SAID, Option(False, msg("business data, no personal data")), Option(True, msg("contains personal data")))
+CERTIFICATES = (
+    NOT_SAID,
+    *(
+        Option(word, name)
+        for word, name in (
+            ("ISO 27001", verbatim("ISO 27001")),
+            ("MLPS 3", msg("MLPS level 3")),
+            ("SOC 2", verbatim("SOC 2")),
+        )
+    ),
 )
 MONEY_UNITS: dict[str, Message] = {"CNY": msg("yuan"), "USD": msg("dollars"), "EUR": msg("euros")}
-YES_NO = (Option(True, msg("yes")), Option(False, msg("no")))
+YES_NO = (NOT_SAID, Option(True, msg("yes")), Option(False, msg("no")))
 CURRENCY_NAMES = (
     Option("CNY", msg("yuan (CNY)")),
     Option("USD", msg("US dollar (USD)")),
@@ -96,7 +101,7 @@ def wishes() -> tuple[Wish, ...]:
 
 
 @cache
-def regions(*extra: str) -> tuple[Option, ...]:
+def regions() -> tuple[Option, ...]:
     """Countries that offers stand in, most offers first, and Europe as a whole."""
     counts: dict[str, int] = {}
     for offer in catalogue().offers:
@@ -104,10 +109,10 @@ def regions(*extra: str) -> tuple[Option, ...]:
     codes = sorted((code for code in counts if code), key=lambda code: (code != "CN", -counts[code]))
     single = [Option((code,), country(code)) for code in codes]
     return (
+        NOT_SAID,
         *single[:2],
         Option(EUROPE, msg("Europe")),
         *single[2:],
-        *(Option((code,), country(code)) for code in extra),
     )
 
 
@@ -172,7 +177,11 @@ def _of_must(wish: Wish, evaluation: Evaluation | None, advice: Advice) -> Messa
     found = _rejection(wish, advice)
     if found is not None and found.alone and found.relaxed is not None:
         price = money(found.relaxed.likely, found.relaxed.unit)
-        per = msg("without it from {price} / month") if advice.per == "month" else msg("without it from {price} / job")
+        per = (
+            msg("the removed cost {price} a month or more")
+            if advice.per == "month"
+            else msg("the removed cost {price} a job or more")
+        )
         return msg(per.text, price=price)
     open_ = sum(candidate.unconfirmed for candidate in advice.candidates)
     if wish.rule == "invoice" and open_:

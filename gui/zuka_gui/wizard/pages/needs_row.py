@@ -49,7 +49,7 @@ class WishRow:
         if self.wish.name == "finish_hours":
             grid.addLayout(self._with_confidence(), line, 1)
         else:
-            grid.addWidget(self.value, line, 1)
+            grid.addWidget(self.value, line, 1, Qt.AlignmentFlag.AlignVCenter)
         for column, widget in enumerate((self.mode, self._removed, self._words), start=2):
             grid.addWidget(widget, line, column)
 
@@ -57,9 +57,11 @@ class WishRow:
         """The time with the least chance that it is kept."""
         both = QHBoxLayout()
         both.setSpacing(8)
-        both.addWidget(self.value)
-        both.addWidget(Text(msg("sure to"), Role.TABLE, "secondary"))
-        both.addWidget(self.confidence)
+        middle = Qt.AlignmentFlag.AlignVCenter
+        both.addWidget(self.value, 0, middle)
+        both.addWidget(Text(msg("sure to"), Role.TABLE, "secondary"), 0, middle)
+        both.addWidget(self.confidence, 0, middle)
+        both.addStretch(1)
         return both
 
     def show_unit(self, unit: Message) -> None:

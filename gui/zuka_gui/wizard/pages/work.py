@@ -46,6 +46,7 @@ class WorkPage(Page):
         self.picture = Segments("work.picture", model.PICTURE_TASKS)
         self.methods = RadioList("work.method", model.METHODS)
         self.rare = RadioList("work.method.more", model.MORE_METHODS)
+        self.rare.hide()
         self.fields = {field.name: self.add_field(_row(field)) for field in FIELDS}
         self.well = Well(msg("Understood as"))
         self.empty = EmptyState("list-checks", msg("Choose a kind of work first; what it needs to know comes then"))
