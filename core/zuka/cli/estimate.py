@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import argparse
 import json
+import math
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, BinaryIO, cast
 
 from zuka.cli.options import write_json
-from zuka.errors import UserError
+from zuka.errors import UserError, reason_of
 from zuka.fit.request import Estimate, estimate
 from zuka.message import Message, msg, render
 from zuka.model.spec import AnySpec, ModelSpec
 from zuka.quantity import Quantity
 
+_LONGEST_LINE = 16 << 20
 _UNITS = {"kv_pool_tokens": "kv_pool_tokens"}
 
 
@@ -34,25 +36,36 @@ def run(args: argparse.Namespace) -> int:
 
 def _lines(source: str) -> Iterator[str]:
     if source == "-":
-        yield from (line.decode("utf-8", "replace") for line in sys.stdin.buffer)
+        yield from _bounded(sys.stdin.buffer)
         return
-    path = Path(source)
     try:
-        with path.open(encoding="utf-8", errors="replace") as file:
-            yield from file
-    except OSError as error:
-        reason = error.strerror or str(error)
+        with Path(source).open("rb") as file:
+            yield from _bounded(file)
+    except (OSError, ValueError) as error:
+        reason = reason_of(error) if isinstance(error, OSError) else str(error)
         raise UserError(
             "bad_value", msg("cannot read {path}: {reason}", path=source, reason=reason), "batch"
         ) from error
 
 
+def _bounded(file: BinaryIO) -> Iterator[str]:
+    """The lines of a file; of a line beyond the limit only its start, so that none can fill the memory."""
+    while line := file.readline(_LONGEST_LINE):
+        yield line.decode("utf-8", "replace")
+        while len(line) == _LONGEST_LINE and not line.endswith(b"\n"):
+            line = file.readline(_LONGEST_LINE)
+
+
 def answer_line(line: str) -> dict[str, Any]:
     """The answer to one line of JSON, in the shape of the command line contract."""
+    if len(line) >= _LONGEST_LINE:
+        return _failure(None, UserError("bad_json", msg("this line is longer than {mib} MiB", mib=_LONGEST_LINE >> 20)))
     try:
-        request = json.loads(line)
+        request = json.loads(line.lstrip("\ufeff"), parse_constant=_finite, parse_float=_finite)
     except (ValueError, RecursionError):
-        return _failure(None, UserError("bad_json", msg("this line is not JSON; send one JSON object per line")))
+        return _failure(
+            None, UserError("bad_json", msg("this line is not JSON with finite numbers; send one JSON object per line"))
+        )
     if not isinstance(request, dict):
         return _failure(None, UserError("bad_json", msg("this line is JSON but no object; send one object per line")))
     fields = cast("dict[str, Any]", request)
@@ -67,6 +80,14 @@ def answer_line(line: str) -> dict[str, Any]:
             identity,
             UserError("unsupported", msg("Zuka failed on this request; please report it ({reason})", reason=reason)),
         )
+
+
+def _finite(word: str) -> float:
+    """A number of JSON; NaN, Infinity and what overflows to it are none."""
+    value = float(word)
+    if not math.isfinite(value):
+        raise ValueError(word)
+    return value
 
 
 def _failure(identity: object, error: UserError) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import json
 import locale
 import os
@@ -58,7 +59,13 @@ def today_of(args: argparse.Namespace) -> date:
 
 
 def write(text: str) -> None:
-    """A line of text on stdout, in UTF-8 whatever the terminal says."""
+    """A line of text on stdout, in UTF-8 whatever the terminal says.
+
+    Raises:
+        OSError: stdout is closed or full.
+    """
+    if sys.stdout is None:  # pyright: ignore[reportUnnecessaryComparison] - so it is after ``>&-``
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
     sys.stdout.buffer.write(text.encode("utf-8", "replace") + b"\n")
 
 
