@@ -91,6 +91,8 @@ def _round(window: Window, out: Path, suffix: str) -> list[Path]:
 def _grab(window: Window, path: Path) -> Path:
     from PySide6.QtCore import QCoreApplication, QEvent
 
+    if window.page is not None:
+        window.page.settle()
     # Layouts settle over two rounds: the first places the columns, the second wraps text to the new widths.
     for _ in range(2):
         QCoreApplication.sendPostedEvents()

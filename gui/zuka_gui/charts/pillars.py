@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QColor
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF
 from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
@@ -20,9 +22,22 @@ from zuka_gui.theme.tokens import tokens
 from zuka_gui.widgets.cell import Cell
 from zuka_gui.widgets.text import EMPTY
 
-TOP, NAMES, FOOT, WIDEST = 30, 36, 20, 64
+TOP, NAMES, FOOT, WIDEST = 30, 40, 20, 64
 PLAIN = "plain"
 """Key of a part that has no way of buying: the chosen column is then in the accent, all others grey."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Slot:
+    """The room of one column: its middle and how far apart columns stand."""
+
+    middle: float
+    step: float
+
+    @property
+    def width(self) -> float:
+        """How wide the column is."""
+        return min(self.step * 0.6, WIDEST)
 
 
 class PillarsChart(Chart):
@@ -46,38 +61,39 @@ class PillarsChart(Chart):
         most = max(max(pillar.high, pillar.total) for pillar in data.pillars)
         up = Axis(0, most or 1.0, bottom, TOP)
         step = canvas.width() / len(data.pillars)
-        width = min(step * 0.6, WIDEST)
         for place, pillar in enumerate(data.pillars):
-            self._pillar(canvas, up, step * (place + 0.5), width, pillar)
+            slot = _Slot(step * (place + 0.5), step)
+            self._bar(canvas, up, slot, pillar)
+            self._words(canvas, up, slot, pillar)
         canvas.lines([(0, bottom, canvas.width(), bottom)], theme().colour("chart.axis"))
         caption, grey = theme().font(Role.CAPTION), theme().colour("text.secondary")
         canvas.words(canvas.width() / 2, canvas.height() - 8, tr(data.foot), caption, grey, "middle")
 
-    def _pillar(self, canvas: Canvas, up: Axis, middle: float, width: float, pillar: Pillar) -> None:
+    def _bar(self, canvas: Canvas, up: Axis, slot: _Slot, pillar: Pillar) -> None:
         start = 0.0
         boxes: list[QRectF] = []
         for part in pillar.parts:
             top, foot = up.at(start + part.amount), up.at(start)
-            boxes.append(QRectF(middle - width / 2, top, width, max(foot - top - 1, 0.0)))
+            boxes.append(QRectF(slot.middle - slot.width / 2, top, slot.width, max(foot - top - 1, 0.0)))
             start += part.amount
         canvas.bars(boxes, [_colour(part.key, chosen=pillar.chosen) for part in pillar.parts])
-        self._whisker(canvas, up, middle, pillar)
-        ink = theme().colour("text.primary" if pillar.chosen else "text.secondary")
-        strong = Role.CAPTION_STRONG if pillar.chosen else Role.CAPTION
-        top = up.at(max(pillar.total, pillar.high)) - 12
-        figures = theme().font(strong, figures=pillar.words == EMPTY)
-        canvas.words(middle, top, self._amount(pillar), figures, ink, "middle")
-        canvas.words(middle, up.start + 12, tr(pillar.name), theme().font(strong), ink, "middle")
-        grey = theme().colour("text.secondary")
-        canvas.words(middle, up.start + 27, tr(pillar.note), theme().font(Role.CAPTION), grey, "middle")
-        self.mark(QRectF(middle - width / 2 - 4, top - 8, width + 8, up.start - top + 40), *self._spoken(pillar))
+        if pillar.high > pillar.low:
+            x, low, high = slot.middle, up.at(pillar.low), up.at(pillar.high)
+            ends = [(x - 4, low, x + 4, low), (x - 4, high, x + 4, high)]
+            canvas.lines([(x, low, x, high), *ends], theme().colour("chart.whisker"), 1.5, halo=4.5)
 
-    def _whisker(self, canvas: Canvas, up: Axis, middle: float, pillar: Pillar) -> None:
-        if pillar.high <= pillar.low:
-            return
-        low, high = up.at(pillar.low), up.at(pillar.high)
-        segments = [(middle, low, middle, high), (middle - 4, low, middle + 4, low), (middle - 4, high, middle + 4, high)]
-        canvas.lines(segments, theme().colour("chart.whisker"), 1.5, halo=4.5)
+    def _words(self, canvas: Canvas, up: Axis, slot: _Slot, pillar: Pillar) -> None:
+        role = Role.CAPTION_STRONG if pillar.chosen else Role.CAPTION
+        ink, grey = theme().colour("text.primary"), theme().colour("text.secondary")
+        top = up.at(max(pillar.total, pillar.high)) - 12
+        figures = theme().font(role, figures=pillar.words == EMPTY)
+        canvas.words(slot.middle, top, self._amount(pillar), figures, ink, "middle")
+        canvas.words(slot.middle, up.start + 12, tr(pillar.name), theme().font(role), ink, "middle")
+        caption = theme().font(Role.CAPTION)
+        note = QFontMetricsF(caption).elidedText(tr(pillar.note), Qt.TextElideMode.ElideRight, slot.step - 8)
+        canvas.words(slot.middle, up.start + 28, note, caption, grey, "middle")
+        box = QRectF(slot.middle - slot.step / 2 + 2, top - 8, slot.step - 4, up.start - top + 44)
+        self.mark(box, *self._spoken(pillar))
 
     def _amount(self, pillar: Pillar) -> str:
         return tr(pillar.words) if pillar.words != EMPTY else number(pillar.total)

@@ -62,17 +62,17 @@ class AnswerHead(QFrame):
     def show_figures(self, figures: Sequence[KeyFigure]) -> None:
         """Show the headline figures; blocks are kept, so that the focus stays where it is."""
         for place in range(len(self._blocks), len(figures)):
-            block = FigureBlock(figures[place].label, Role.FIGURE, mark=False)
+            block = FigureBlock(figures[place].label, Role.FIGURE, mark=False, parent=self)
             block.setObjectName(f"answer.figure.{place}")
             block.explain_wanted.connect(self.explain_wanted)
             self._blocks.append(block)
+        self._place_figures()
         for block in self._blocks[len(figures) :]:
             block.hide()
         for block, figure in zip(self._blocks, figures, strict=False):
             block.show_label(figure.label)
             block.show_quantity(figure.quantity, figure.note, unit=figure.unit)
             block.show()
-        self._place_figures()
 
     def _place_figures(self) -> None:
         in_row = 4 if self.width() >= IN_ONE_ROW else 2

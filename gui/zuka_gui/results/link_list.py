@@ -1,4 +1,4 @@
-"""``LinkList(name)``: rows of a linked name and a figure, one per line, such as rules and how many offers they removed."""
+"""``LinkList(name)``: rows of a linked name and a figure, such as rules and how many offers they removed."""
 
 from __future__ import annotations
 

@@ -77,7 +77,12 @@ def _load_finding(plan: PlanReview) -> Message:
             peak=load.peak,
             hours=load.peak_hours,
         )
-    return nmsg("{count} card for {hours:.0f} h a month", "{count} cards for {hours:.0f} h a month", load.base, hours=load.open_hours)  # fmt: skip
+    return nmsg(
+        "{count} card for {hours:.0f} h a month",
+        "{count} cards for {hours:.0f} h a month",
+        load.base,
+        hours=load.open_hours,
+    )
 
 
 def rule(plan: PlanReview) -> Message:

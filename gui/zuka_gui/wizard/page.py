@@ -7,6 +7,7 @@ in ``show_evaluation``. It never stores an answer: ``bind`` connects every field
 from __future__ import annotations
 
 from collections.abc import Iterable
+from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
@@ -199,6 +200,9 @@ class Page(QWidget):
         del key
         return False
 
+    def settle(self) -> None:
+        """Wait for work that the page has running in the background, for pictures and tests."""
+
     def follow_link(self, key: str) -> None:
         """A link of the strip: ``focus:PATH`` or an address."""
         kind, _, rest = key.partition(":")
@@ -206,6 +210,13 @@ class Page(QWidget):
             self.focus_field(rest)
         else:
             self.go_wanted.emit(key)
+
+    def takes(self, path: Path) -> bool:
+        """Whether a dropped file is one for this page; ``take_file`` then gets it."""
+        return False
+
+    def take_file(self, path: Path) -> None:
+        """Read a file that was dropped on the window."""
 
     def retranslate(self) -> None:
         """Show words that the widgets do not translate by themselves. Pages extend this."""
