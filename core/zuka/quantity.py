@@ -27,7 +27,7 @@ class Quantity:
     """A range with a likely value, its unit and basis, and the tree behind it.
 
     ``parts`` sum to the likely value; the range may be narrower than the sum of the parts' ranges, because errors of
-    different parts rarely fall on the same side, but never wider. ``inputs`` are what the formula multiplies, divides or
+    parts rarely fall on the same side, but never wider. ``inputs`` are what the formula multiplies, divides or
     looks up; they do not sum.
 
     Raises:

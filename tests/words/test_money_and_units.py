@@ -10,7 +10,7 @@ from zuka.units import GB, GIB, gib, gib_from_gb, tib_per_hour
 
 def test_two_currencies_are_not_added():
     with pytest.raises(ValueError, match="without a rate"):
-        Money(Decimal(1), "CNY") + Money(Decimal(1), "USD")
+        _ = Money(Decimal(1), "CNY") + Money(Decimal(1), "USD")
 
 
 def test_a_conversion_takes_the_rate_of_its_currencies():
