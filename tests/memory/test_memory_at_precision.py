@@ -26,6 +26,7 @@ def test_picture_models_are_counted_part_by_part() -> None:
 
 
 def test_smallest_card() -> None:
-    assert smallest_card(15.3 * 1024) == 16
-    assert smallest_card(16.01 * 1024) == 24
+    # 0.9 x 16 GiB = 14.4 GiB
+    assert smallest_card(14.4 * 1024) == 16
+    assert smallest_card(15.3 * 1024) == 24
     assert smallest_card(1e9) is None

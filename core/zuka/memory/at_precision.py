@@ -17,6 +17,8 @@ USUAL = ("bf16", "fp8", "bnb-nf4-dq", "Q4_K_M")
 CARD_SIZES_GIB = (8, 12, 16, 24, 32, 48, 80, 96, 141, 192, 288)
 """Memory sizes of cards that are commonly rented."""
 
+_SHARE = 0.9
+
 
 def usual_weights(spec: AnySpec) -> tuple[tuple[str, Quantity], ...]:
     """The weights in MiB at each usual precision; pictures and speech have no GGUF mixture of their own."""
@@ -39,5 +41,9 @@ def weights_at(spec: AnySpec, precision: str) -> Quantity:
 
 
 def smallest_card(need_mib: float) -> int | None:
-    """The smallest usual card size in GiB that holds so much, or None where no single card does."""
-    return next((size for size in CARD_SIZES_GIB if size * 1024 >= need_mib), None)
+    """The smallest usual card size in GiB that holds so much, or None where no single card does.
+
+    Nine tenths of the name count: what serving engines take of a card by default (vLLM's gpu_memory_utilization); the
+    rest goes to the driver, the context and what a maker's "16 GB" lacks.
+    """
+    return next((size for size in CARD_SIZES_GIB if size * _SHARE * 1024 >= need_mib), None)

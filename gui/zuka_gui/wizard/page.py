@@ -27,7 +27,7 @@ from zuka_gui.widgets.text import EMPTY
 
 TAKE = msg("Use {value}")
 BACK = NavButton("back", msg("Back"), "arrow-left")
-QWIDGETSIZE_MAX = (1 << 24) - 1
+LARGEST = (1 << 24) - 1
 FIRST = msg("Jump to the first")
 TO_FIX = msg("{count} answers need a correction before you go on.")
 
@@ -116,8 +116,8 @@ class Page(QWidget):
         outer.addWidget(area)
 
     def centre(self, width: int | None) -> None:
-        """Set the page in the middle at a width, as a start with nothing chosen; None: from the left, as wide as usual."""
-        usual = QWIDGETSIZE_MAX if self.wide else PAGE_MAX + 2 * PAGE_PADDING
+        """Set the page in the middle at a width, such as a start with nothing chosen; None: from the left, at full width."""
+        usual = LARGEST if self.wide else PAGE_MAX + 2 * PAGE_PADDING
         self._content.setMaximumWidth(usual if width is None else width + 2 * PAGE_PADDING)
         for place in (0, 2):
             self._row.setStretch(place, 0 if width is None else 1)

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from PySide6.QtCore import QByteArray, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from zuka.advise.evaluation import Evaluation
-from zuka.message import msg
+from zuka.message import msg, verbatim
 from zuka.quantity import Quantity
 from zuka.scenario.issue import Issue
 from zuka.scenario.steps import VIEWS, Step, next_step, previous_step, step_of
@@ -37,6 +38,7 @@ from zuka_gui.wizard.registry import PageFactory
 from zuka_gui.wizard.search_field import SearchField
 from zuka_gui.wizard.status_line import StatusLine
 
+NO_PAGE = msg("This file is none that a page can read: {name}")
 COVER_BELOW, LINE_BELOW, MARKS_BELOW = 1180, 1000, 860
 
 
@@ -75,6 +77,7 @@ class Window(QMainWindow):
         self.palette_ = Palette(self._entries, self)
         self._lay_out()
         self._connect()
+        self.setAcceptDrops(True)
         self.setMinimumSize(*WINDOW_MIN)
         self.resize(*WINDOW_START)
         self.retranslate()
@@ -290,6 +293,27 @@ class Window(QMainWindow):
             self.close_explanation()
         else:
             super().keyPressEvent(event)
+
+    def take_file(self, path: Path) -> None:
+        """Give a dropped file to the first page that reads it, the shown one first."""
+        for address in (self._key(self._address), *self._factories):
+            page = self._made(address)
+            if page.takes(path):
+                self.go(address)
+                page.take_file(path)
+                return
+        self.desk.session.tell("warn", msg(NO_PAGE.text, name=verbatim(path.name)))
+
+    @override
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    @override
+    def dropEvent(self, event: QDropEvent) -> None:
+        for url in event.mimeData().urls()[:1]:
+            event.acceptProposedAction()
+            self.take_file(Path(url.toLocalFile()))
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:

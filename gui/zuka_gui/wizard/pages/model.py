@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Protocol
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
 from typing_extensions import override
 
@@ -77,7 +77,7 @@ class ModelPage(Page):
             self.add_field(row)
         self._build()
         self._connect()
-        self.setAcceptDrops(True)
+        self.setFocusProxy(self.search)
 
     def _build(self) -> None:
         self.search.setAcceptDrops(False)
@@ -155,6 +155,7 @@ class ModelPage(Page):
         if path is not None:
             self.take_file(path)
 
+    @override
     def take_file(self, path: Path) -> None:
         """Choose the model that a file or folder describes; a bad one changes nothing and is said in one sentence."""
         self._accept("file", str(path))
@@ -247,16 +248,14 @@ class ModelPage(Page):
             super().keyPressEvent(event)
 
     @override
-    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if event.mimeData().hasUrls():
-            event.acceptProposedAction()
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if not origin(self.store.draft.model):
+            self.search.setFocus(Qt.FocusReason.OtherFocusReason)
 
     @override
-    def dropEvent(self, event: QDropEvent) -> None:
-        files = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
-        if files:
-            event.acceptProposedAction()
-            self.take_file(files[0])
+    def takes(self, path: Path) -> bool:
+        return path.is_dir() or path.suffix.lower() in (".json", ".gguf", ".safetensors")
 
 
 def _name(hit: Hit) -> str:

@@ -270,18 +270,18 @@ def weights_chart(spec: AnySpec) -> WeightsBars:
     gib = first.likely / 1024
     card = smallest_card(first.likely)
     finding = (
-        msg("Weights alone: bf16 takes {gib:.1f} GiB, a {card} GB card holds them", gib=gib, card=card)
+        msg("Weights alone: {gib:.1f} GiB, for a {card} GB card", gib=gib, card=card)
         if card is not None
-        else msg("Weights alone: bf16 takes {gib:.1f} GiB, more than any single card", gib=gib)
+        else msg("Weights alone: {gib:.1f} GiB, more than any card", gib=gib)
     )
-    line = msg("Activations, cache and optimizer are not in it; the work of the next step decides them")
+    line = msg("In bf16, without activations, cache and optimizer")
     bars = tuple(WeightBar(PRECISIONS[word], quantity.likely / 1024) for word, quantity in sizes)
     return WeightsBars(Heading(finding, line, first), bars, _cards(bars[-1].amount, gib))
 
 
 def _cards(least: float, most: float) -> tuple[CardSize, ...]:
     """The card sizes from just below the smallest bar to the first above the largest."""
-    above = next((size for size in CARD_SIZES if size >= most), CARD_SIZES[-1])
+    above = smallest_card(most * 1024) or CARD_SIZES[-1]
     near = [size for size in CARD_SIZES if least <= size <= above] or [above]
     kept = near if len(near) <= 4 else [near[0], near[len(near) // 2], near[-1]]
     return tuple(CardSize(msg("{size} GB card", size=size), float(size)) for size in kept)

@@ -46,6 +46,7 @@ class NeedsPage(Page):
         self.more: dict[str, FieldRow] = {}
         self._build()
         self._connect()
+        self.setFocusProxy(self.wishes["finish_hours"].control)
 
     def _build(self) -> None:
         table = QGridLayout()

@@ -73,6 +73,7 @@ class Wish:
     unit: Message = EMPTY
     choices: tuple[Option, ...] = ()
     rule: str = ""
+    title: Message | None = None
 
     @property
     def path(self) -> str:
@@ -82,7 +83,7 @@ class Wish:
     @property
     def label(self) -> Message:
         """What the row is called."""
-        return label(self.path)
+        return self.title or label(self.path)
 
 
 @cache
@@ -90,7 +91,7 @@ def wishes() -> tuple[Wish, ...]:
     """The rows with a must, in their order."""
     return (
         Wish("finish_hours", msg("hours"), rule="time"),
-        Wish("uninterrupted", choices=INTERRUPTION, rule="interruption"),
+        Wish("uninterrupted", choices=INTERRUPTION, rule="interruption", title=msg("Interruption")),
         Wish("regions", choices=regions(), rule="region"),
         Wish("invoice", choices=INVOICES, rule="invoice"),
         Wish("commitment_months", msg("months"), rule="commitment"),

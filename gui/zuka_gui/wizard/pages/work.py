@@ -52,6 +52,7 @@ class WorkPage(Page):
         self.empty = EmptyState("list-checks", msg("Choose a kind of work first; what it needs to know comes then"))
         self._build()
         self._connect()
+        self.setFocusProxy(self.tiles)
 
     def _build(self) -> None:
         self.body.addWidget(self.tiles)
