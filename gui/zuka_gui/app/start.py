@@ -6,15 +6,14 @@ import argparse
 import sys
 import uuid
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
-from zuka.advise.evaluate import evaluate
-from zuka.advise.evaluation import Evaluation
+from zuka.advise.samples import SAMPLES
 from zuka.errors import UserError
-from zuka.facts.load import catalogue
+from zuka.message import Language
 from zuka.scenario.draft import ScenarioDraft
 from zuka.scenario.file import ScenarioFile
 from zuka.scenario.paths import Folders, folders, portable_root
@@ -27,7 +26,9 @@ from zuka_gui.app.crash import CrashHandler
 from zuka_gui.app.documents import Documents
 from zuka_gui.i18n.translator import system_language, translator
 from zuka_gui.state.autosave import Autosave
+from zuka_gui.state.evaluation_store import Evaluate
 from zuka_gui.theme.manager import theme
+from zuka_gui.walk import evaluate_on, walk
 from zuka_gui.wizard.window import Window
 
 
@@ -35,18 +36,21 @@ def start(arguments: Sequence[str]) -> int:
     """Open the window, on a scenario file where one is named.
 
     Args:
-        arguments: ``[FILE] [--lang zh|en] [--theme system|light|dark] [--step ADDRESS] [--safe-mode]``.
+        arguments: ``[FILE] [--lang zh|en] [--theme system|light|dark] [--step ADDRESS] [--safe-mode] [--today DATE]``,
+            or ``--walk SAMPLE`` to go through all pages, print the answer and end.
 
     Returns:
         the exit code of the event loop.
     """
     wanted = _parser().parse_args(arguments)
+    if wanted.walk:
+        return _walk(wanted.walk, wanted.today or _local_date(), wanted.lang or "en")
     places = folders(portable_root(Path(sys.argv[0])))
     settings = Settings() if wanted.safe_mode else load_settings(places.settings)
     app = make_application(
         sys.argv[:1], wanted.lang or settings.language or system_language(), wanted.theme or settings.theme
     )
-    window = compose(ScenarioDraft(), evaluate_today)
+    window = compose(ScenarioDraft(), _evaluation(wanted.today))
     keeper = _keep_safe(window, places)
     documents = Documents(window, places)
     window.restore_place(settings.window_geometry)
@@ -63,9 +67,18 @@ def start(arguments: Sequence[str]) -> int:
     return code
 
 
-def evaluate_today(draft: ScenarioDraft) -> Evaluation:
-    """What follows from a draft with the built-in catalogue, as of the local date."""
-    return evaluate(draft, catalogue(), datetime.now().astimezone().date())
+def _evaluation(today: date | None) -> Evaluate:
+    """Evaluates with the built-in catalogue, as of a day or of the local date at the time."""
+    return lambda draft: evaluate_on(today or _local_date(), draft)
+
+
+def _local_date() -> date:
+    return datetime.now().astimezone().date()
+
+
+def _walk(sample: str, today: date, language: Language) -> int:
+    sys.stdout.buffer.write(f"{walk(sample, today, language)}\n".encode())
+    return 0
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -75,6 +88,8 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--theme", choices=("system", "light", "dark"))
     parser.add_argument("--step", help="where to start, such as needs#needs.finish_hours")
     parser.add_argument("--safe-mode", action="store_true", help="ignore and keep the stored settings")
+    parser.add_argument("--walk", choices=tuple(SAMPLES), help="go through all pages of a sample and print its answer")
+    parser.add_argument("--today", type=date.fromisoformat, metavar="DATE", help="count ages to this day (YYYY-MM-DD)")
     return parser
 
 
