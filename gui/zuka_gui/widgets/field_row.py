@@ -44,19 +44,20 @@ class FieldRow(QWidget):
         self.path = path
         self._control = control
         self._label = Text(label, Role.BODY, wrap=True)
-        self._label.setVisible(labelled)
         self._label.setFixedWidth(FIELD_LABEL)
         self._label.setMinimumHeight(CONTROL)
         self._label.setBuddy(control)
         self._state = Text(EMPTY, Role.CAPTION, "tertiary", wrap=True)
         self._state.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._help = Text(hint, Role.CAPTION, "secondary", wrap=True)
-        self._help.setVisible(hint != EMPTY)
         self._issue_icon = IconLabel("circle-x", "status.bad.text", 14)
         self._issue = Text(EMPTY, Role.CAPTION, "bad", wrap=True)
         self._fix = Button(EMPTY, "link", name=f"fix:{path}")
         self._fix.clicked.connect(self.fix_chosen)
         self._lay_out()
+        # Only now: a widget that is shown before it has a parent is a window of its own for a moment.
+        self._label.setVisible(labelled)
+        self._help.setVisible(hint != EMPTY)
         self.set_issue(None)
         translator().changed.connect(self.retranslate)
         self.retranslate()
