@@ -85,4 +85,8 @@ class TextBox(QLineEdit):
         text = self.text().strip()
         if text != self._sent:
             self._sent = text
-            self.edited.emit(text or None)
+            self.edited.emit(self.parsed(text))
+
+    def parsed(self, text: str) -> object:
+        """What a text stands for: itself, or None where it is empty."""
+        return text or None
