@@ -44,6 +44,23 @@ def test_between_lies_doubt():
     assert verdict(24_000, 24_500, 25_000, ONE_4090) is Verdict.TIGHT
 
 
+def test_odds_better_than_four_to_one_are_no_doubt():
+    # the range holds nine in ten: beyond half of the way to an end lies one case in five. The card holds 24,564 MiB.
+    assert verdict(23_000, 24_000, 25_000, ONE_4090) is Verdict.FITS
+    assert verdict(23_000, 24_100, 25_100, ONE_4090) is Verdict.TIGHT
+    assert verdict(24_000, 25_200, 26_000, ONE_4090) is Verdict.DOES_NOT_FIT
+
+
+def test_metal_gives_two_thirds_of_a_small_machine_and_three_quarters_of_a_large_one():
+    # recommendedMaxWorkingSetSize: 10922.67 MiB of 16 GB, https://github.com/abetlen/llama-cpp-python/issues/687;
+    # 49152 MiB of 64 GB, https://github.com/ggml-org/llama.cpp/issues/1870
+    mac = replace(RTX_4090, vendor="Apple", usable_mib=None, memory_gb=16)
+    for size, printed in ((16, 10922.67), (64, 49152.0)):
+        found = usable_of(Layout((replace(mac, memory_gb=size),), "llama.cpp", "Q4_K_M"))
+        assert found is not None
+        assert found.likely == pytest.approx(printed, abs=1)
+
+
 def test_an_engine_that_reserves_must_find_everything_in_its_share():
     # 24,564 MiB x 0.9 = 22,108 MiB
     layout = Layout((RTX_4090,), "vllm", "fp16", memory_utilization=0.9)

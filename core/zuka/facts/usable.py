@@ -10,6 +10,15 @@ from zuka.units import GIB, MIB
 _LOW, _LIKELY, _HIGH = 0.96, 0.98, 0.99
 """Usable over nominal GiB where nobody measured it: measured cards of the table lie between these."""
 
+_METAL_SMALL, _METAL_LARGE = 2 / 3, 3 / 4
+"""What Metal lets programs hold of unified memory, on machines up to 32 GB and on larger ones.
+
+llama.cpp prints it as recommendedMaxWorkingSetSize: 10922.67 MiB of 16 GB
+(https://github.com/abetlen/llama-cpp-python/issues/687), 21845.34 of 32 (https://github.com/ollama/ollama/issues/434),
+49152 of 64 (https://github.com/ggml-org/llama.cpp/issues/1870), 73728 of 96
+(https://github.com/ggml-org/llama.cpp/issues/3213).
+"""
+
 
 def usable_memory(gpu: Gpu | None, memory_gb: float | None = None) -> Quantity | None:
     """Usable memory of one card in MiB: measured where known, else 0.96 to 0.99 of nominal.
@@ -26,6 +35,12 @@ def usable_memory(gpu: Gpu | None, memory_gb: float | None = None) -> Quantity |
     if nominal is None:
         return None
     whole = nominal * GIB / MIB
+    if gpu is not None and gpu.vendor == "Apple":
+        share = _METAL_SMALL if nominal <= 32 else _METAL_LARGE
+        formula = msg(
+            "{gb:g} GB of unified memory, of which Metal gives {percent:.0f} %", gb=nominal, percent=100 * share
+        )
+        return exact(name, whole * share, "MiB", Basis.DERIVED, formula=formula)
     return Quantity(
         name,
         whole * _LOW,

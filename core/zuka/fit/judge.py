@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zuka.facts.calibration import calibration
 from zuka.facts.records import Gpu
 from zuka.facts.usable import usable_memory
 from zuka.fit.support import unsupported_reason
@@ -19,8 +20,9 @@ from zuka.work.work import Work
 def judge(spec: AnySpec, work: Work, layout: Layout, need: MemoryNeed) -> Fit:
     """Compares what the fullest card must hold with what it can hold.
 
-    Fits when even the high need goes into the low limit, does not fit when even the low need exceeds the high limit;
-    between lies real doubt. An engine that reserves a share of the card must find everything inside that share.
+    The headroom's range holds nine cases in ten. Fits or does not fit when the odds are better than four to one, which
+    is about half of the way to either end; between lies real doubt. An engine that reserves a share of the card must
+    find everything inside that share.
     """
     usable = usable_of(layout)
     if usable is None:
@@ -86,9 +88,12 @@ def _limit(layout: Layout, usable: Quantity) -> Quantity:
 
 
 def _verdict(headroom: Quantity) -> Verdict:
-    if headroom.low >= 0:
+    doubt = calibration("verdict")["real_doubt"]
+    if headroom.likely - doubt * (headroom.likely - headroom.low) >= 0:
         return Verdict.FITS
-    return Verdict.DOES_NOT_FIT if headroom.high < 0 else Verdict.TIGHT
+    if headroom.likely + doubt * (headroom.high - headroom.likely) < 0:
+        return Verdict.DOES_NOT_FIT
+    return Verdict.TIGHT
 
 
 def _why(verdict: Verdict, needed: Quantity, limit: Quantity) -> Message:

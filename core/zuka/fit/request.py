@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from pydantic import BaseModel, ValidationError
 
@@ -50,11 +50,14 @@ def estimate(request: Mapping[str, Any]) -> Estimate:
     """
     if "model" not in request:
         raise UserError("missing_field", msg("model is missing; give a name, a config, a file or numbers"), "model")
+    model = request["model"]
+    if not isinstance(model, str | Mapping) or not model:
+        raise UserError("bad_value", msg("model: give a name, or an object with a config, a file or numbers"), "model")
     words = _read(WorkDraft, request, "work")
-    named = request["model"] if isinstance(request["model"], str) else None
+    named = model if isinstance(model, str) else None
     layout_words = with_named_precision(_read(LayoutDraft, request, "cards.layout"), named)
     noted = Assumptions()
-    spec = resolve_model(request["model"])
+    spec = resolve_model(cast("str | Mapping[str, object]", model))
     work = resolve_work(
         words, spec, noted, frozenset(layout_words.memory_options or ()), (layout_words.engine or "").lower()
     )

@@ -89,13 +89,14 @@ class Counters:
     """What turns allocated bytes into the other counters.
 
     ``slack`` is the share of unused blocks; ``context_mib`` what the driver and the libraries take on each card;
-    ``states`` and ``activations`` are low and high factors that hold nine measurements in ten.
+    ``states``, ``activations`` and ``encoding`` are low and high factors that hold nine measurements in ten.
     """
 
     slack: float
     context_mib: float
     states: tuple[float, float]
     activations: tuple[float, float]
+    encoding: tuple[float, float]
     loading: tuple[float, float]
     copies: tuple[float, float]
     slack_range: tuple[float, float]
@@ -120,6 +121,7 @@ def counters(table: Calibration, family: str, *, cards: int, variable: bool, sta
         context_mib=table["context_mib"] + (table["communication_mib"] if cards > 1 else 0.0),
         states=table.spread(states),
         activations=table.spread(spread),
+        encoding=table.spread("encoding"),
         loading=table.spread("loading"),
         copies=table.spread("copies"),
         slack_range=(low, high * (table["slack_variable"] if variable else 1.0)),
@@ -132,17 +134,22 @@ def need_of(
 ) -> MemoryNeed:
     """The need from the fullest card's bytes and the bytes over all ``count`` cards."""
     fullest = card_memory(card, 1, read)
+    kept = [figure for figure in (fullest.torch_allocated, fullest.overhead) if figure]
     host = exact(msg("Main memory"), mib(everything.host), "MiB") if everything.host else None
-    tensors_and_context = [figure for figure in (fullest.torch_allocated, fullest.overhead) if figure]
-    needed = combine(msg("Needed on the fullest card"), tensors_and_context)
-    shown = fullest.device.high if fullest.device else needed.high
     return MemoryNeed(
         sum=card_memory(everything, count, read),
         fullest=fullest,
-        needed=needed.within(needed.low, max(needed.high, shown)),
+        needed=combine(msg("Needed on the fullest card"), (*kept, _gaps(kept[0].likely, read))),
         host=host,
         warnings=warnings,
     )
+
+
+def _gaps(allocated: float, read: Counters) -> Quantity:
+    """Blocks that stay unusable even after the allocator has given back all it can before it runs out of memory."""
+    low, _ = read.slack_range
+    size = allocated * read.slack * low
+    return exact(msg("Gaps that cannot be used"), size, "MiB", Basis.DERIVED, read.source).within(0.0, 2 * size)
 
 
 def card_memory(peak: PeakBytes, cards: int, read: Counters) -> CardMemory:
@@ -213,7 +220,7 @@ def _parts(peak: PeakBytes, read: Counters) -> dict[str, Quantity]:
         "working": (msg("One layer while it is rebuilt"), read.activations, msg("tokens x bytes per token and layer")),
         "loss": (msg("Logits and loss"), read.activations, msg("tokens x vocabulary x bytes per logit")),
         "retained": (msg("Logits that the model's output still holds"), read.activations, None),
-        "encoding": (msg("Encoding the pictures of a batch"), read.activations, msg("pixels x bytes per pixel")),
+        "encoding": (msg("Encoding the pictures of a batch"), read.encoding, msg("pixels x bytes per pixel")),
         "loaded": (msg("All parts of the model while loading"), read.loading, None),
     }
     return {

@@ -7,6 +7,7 @@ and twice one block.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, replace
 
 from zuka.memory.frameworks import Framework, constants, framework
@@ -26,6 +27,9 @@ from zuka.work.work import PictureTrain, Train
 CACHED = "cached-text-encoder"
 
 MEGAPIXEL = 1024 * 1024
+
+DECODER_MAP = 256 * 2
+"""Bytes per pixel of one full-resolution map of 256 channels in 16 bits."""
 
 MIXED_DEPTH = 48
 """Blocks from which a joint transformer is taken to have single-stream blocks, two for each double one."""
@@ -65,8 +69,9 @@ def picture_training_need(spec: MediaSpec, work: PictureTrain, layout: Layout) -
     count = max(1, layout.count)
     read = counters(constants(), habits.picture_family, cards=count, variable=False)
     need = need_of(card, card.times(count), count, read, _warnings(case))
-    beside = mib(_doubtful_encoders(case))
-    return replace(need, needed=need.needed.within(need.needed.low, need.needed.high + beside))
+    needed, beside = need.needed, mib(_doubtful_encoders(case))
+    above = math.hypot(needed.high - needed.likely, beside)
+    return replace(need, needed=needed.within(needed.low, needed.likely + above))
 
 
 def picture_states(spec: MediaSpec, train: Train, layout: Layout, habits: Framework) -> StateBytes:
@@ -151,15 +156,17 @@ def _encodes_beside(case: _Case) -> bool:
 
 
 def _encoding_bytes(case: _Case) -> float:
-    """Full-resolution maps of the picture encoder for one batch; half as wide unless parameters are in 32 bits.
+    """Full-resolution maps of the picture encoder for one batch.
 
-    Pictures above a megapixel are taken to be encoded in tiles.
+    In 16 bits it mirrors the decoder; example scripts with 32-bit parameters encode beside their training graph and
+    hold more. Pictures above a megapixel are taken to be encoded in tiles.
     """
     picture = case.work.picture
     if not _encodes_beside(case) or not case.spec.vae_params or picture.frames > 1:
         return 0.0
     pixels = float(min(picture.height * picture.width, MEGAPIXEL)) * case.train.micro_batch
-    return picture_constants()["encoder_pixel"] * pixels * (1.0 if case.layout.weights in WIDE else 0.5)
+    c = picture_constants()
+    return pixels * (c["encoder_pixel"] if case.layout.weights in WIDE else c["decoder_maps"] * DECODER_MAP)
 
 
 def _doubtful_encoders(case: _Case) -> float:
