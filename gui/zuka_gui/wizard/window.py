@@ -226,7 +226,9 @@ class Window(QMainWindow):
     def retranslate(self) -> None:
         """Show the window's title and names in the present language."""
         name = tr(self.desk.session.name)
-        self.setWindowTitle(f"{name}[*] \u2014 {tr(msg('Zuka'))}")
+        program = tr(msg("Zuka"))
+        QGuiApplication.setApplicationDisplayName(program)  # Qt would add the English name to a Chinese title
+        self.setWindowTitle(f"{name}[*] \u2014 {program}")
         self.setWindowModified(self.desk.session.modified)
         self.status.refresh()
 
