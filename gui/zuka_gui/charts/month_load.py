@@ -1,4 +1,4 @@
-"""``MonthLoadChart(name)``: where do the cards of a month come from? Blocks per way of buying, demand as a step line."""
+"""``MonthLoadChart(name)``: where do the cards of a month come from? Blocks per way of buying, and the demand line."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QHeaderView, QSizePolicy
+from PySide6.QtWidgets import QGridLayout, QHeaderView, QSizePolicy, QWidget
 from typing_extensions import override
 
 from zuka.advise.evaluation import Evaluation
@@ -15,7 +15,6 @@ from zuka.scenario.steps import VIEW_TITLES, Step, View
 from zuka.work.assumption import Assumption
 from zuka_gui.i18n.translator import tr
 from zuka_gui.results.assumptions_model import (
-    Provenance,
     Source,
     UnknownCost,
     address_of,
@@ -28,10 +27,11 @@ from zuka_gui.results.assumptions_model import (
     value_cell,
     why_cell,
 )
+from zuka_gui.theme.fonts import Role
 from zuka_gui.widgets.cell import Cell, Column
 from zuka_gui.widgets.page_header import Section
 from zuka_gui.widgets.table import Table
-from zuka_gui.widgets.text import EMPTY
+from zuka_gui.widgets.text import EMPTY, Text
 from zuka_gui.wizard.page import Page
 
 Row = TypeVar("Row")
@@ -43,7 +43,7 @@ FITTED_LINE = msg("constants are fitted on published measurements; the error is 
 
 
 class AssumptionsPage(Page):
-    """Four tables, each with a finding as its title."""
+    """Three tables and the provenance of the constants, each with a finding as its title."""
 
     def __init__(self) -> None:
         super().__init__(Step.ADVICE, VIEW_TITLES[View.ASSUMPTIONS], LINE)
@@ -54,7 +54,6 @@ class AssumptionsPage(Page):
         self.unknown = _table("assumptions.unknown", msg("Unknown costs"), _unknown_columns(), _cost_key, stretch=1)
         self.unknown.row_opened.connect(self._explain)
         self.sources = _table("assumptions.sources", SOURCES, _source_columns(), _source_key, stretch=1)
-        self.fitted = _table("assumptions.fitted", FITTED, _fitted_columns(), _fitted_key, stretch=1)
         for widget in (
             self._assumed,
             self.assumptions,
@@ -63,11 +62,10 @@ class AssumptionsPage(Page):
             Section(SOURCES),
             self.sources,
             Section(FITTED, FITTED_LINE),
-            self.fitted,
+            _fitted_list(),
         ):
             self.body.addWidget(widget)
         self.body.addStretch(1)
-        _fill(self.fitted, provenance())
 
     @override
     def show_evaluation(self, evaluation: Evaluation | None) -> None:
@@ -78,7 +76,9 @@ class AssumptionsPage(Page):
         unknown = unknown_costs(evaluation) if evaluation else ()
         count = len(unknown)
         self._unknown.tell(
-            nmsg("{count} unknown part of the cost", "{count} unknown parts of the cost", count) if count else NO_UNKNOWN
+            nmsg("{count} unknown part of the cost", "{count} unknown parts of the cost", count)
+            if count
+            else NO_UNKNOWN
         )
         _fill(self.unknown, unknown)
         _fill(self.sources, sources(evaluation) if evaluation else ())
@@ -112,17 +112,23 @@ def _source_columns() -> list[Column[Source]]:
     return [
         Column("what", msg("Figure"), lambda source: Cell(tr(source.what)), 260),
         Column("where", msg("Source"), lambda source: Cell(source.where, tone="secondary"), 300),
-        Column("day", msg("Day"), lambda source: Cell(source.day), 96),
+        Column("day", msg("Day"), lambda source: Cell(source.day), 112),
     ]
 
 
-def _fitted_columns() -> list[Column[Provenance]]:
-    return [
-        Column("table", msg("Estimate"), lambda table: Cell(tr(table.name)), 170),
-        Column("fitted", msg("Fitted on"), lambda table: Cell(table.fitted_on, tone="secondary"), 260),
-        Column("error", msg("Error"), lambda table: Cell(table.error, tone="secondary"), 220),
-        Column("day", msg("Day"), lambda table: Cell(table.day), 96),
-    ]
+def _fitted_list() -> QWidget:
+    """The tables of constants with what they rest on; sentences too long for cells."""
+    holder = QWidget()
+    grid = QGridLayout(holder)
+    grid.setContentsMargins(8, 0, 8, 0)
+    grid.setHorizontalSpacing(16)
+    grid.setVerticalSpacing(10)
+    grid.setColumnStretch(1, 1)
+    for place, table in enumerate(provenance()):
+        words = msg("{fitted}. Error: {error}. {day}", fitted=table.fitted_on, error=table.error, day=table.day)
+        grid.addWidget(Text(table.name, Role.TABLE_STRONG), place, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(Text(words, Role.TABLE, "secondary", wrap=True), place, 1)
+    return holder
 
 
 def _table(
@@ -154,7 +160,3 @@ def _cost_key(cost: UnknownCost) -> str:
 
 def _source_key(source: Source) -> str:
     return f"{source.where} {source.day}"
-
-
-def _fitted_key(table: Provenance) -> str:
-    return table.table

@@ -11,6 +11,8 @@ from zuka.message import msg
 from zuka.scenario.steps import VIEW_TITLES, Step, View
 from zuka_gui.charts.month_load import MonthLoadChart
 from zuka_gui.charts.pillars import PillarsChart
+from zuka_gui.charts.winner_strip import WinnerStripChart
+from zuka_gui.results.answer_model import winner_strip
 from zuka_gui.results.plan_model import month, pillars, rule, saving_line, title, ways
 from zuka_gui.theme.fonts import Role
 from zuka_gui.widgets.field_row import FieldRow
@@ -36,6 +38,7 @@ class PlanPage(Page):
         self.empty = EmptyState("calendar-range", WAITING)
         self.load = MonthLoadChart("plan.month")
         self.costs = PillarsChart("plan.costs")
+        self.strip_of_use = WinnerStripChart("plan.use")
         self.edge = FigureBlock(msg("A month pays from"), Role.FIGURE, mark=False)
         for source in (self.load, self.costs, self.edge):
             source.explain_wanted.connect(self.explain_wanted)
@@ -60,6 +63,7 @@ class PlanPage(Page):
     def _lay_out_below(self) -> QWidget:
         fields = QVBoxLayout()
         fields.setSpacing(10)
+        fields.addWidget(self.strip_of_use)
         fields.addWidget(Section(LOAD, LOAD_LINE))
         cards = msg("cards")
         for name, label, unit in (
@@ -96,6 +100,9 @@ class PlanPage(Page):
         self._below.setVisible(advice is not None)
         if advice is not None and plan is not None:
             self._show_plan(plan, advice.currency)
+            strip = winner_strip(advice)
+            if strip is not None:
+                self.strip_of_use.show_data(strip)
             return
         self.header.title.show_message(VIEW_TITLES[View.PLAN])
         self.header.line.show_message(EMPTY)

@@ -9,6 +9,7 @@ from zuka.report.format import money, span
 from zuka.units import HOURS_PER_MONTH
 from zuka_gui.charts.column_data import MonthLoad, Pillar, Pillars, Stretch
 from zuka_gui.charts.data import Heading, Part
+from zuka_gui.widgets.text import EMPTY
 
 KEYS = ("reserved", "on_demand")
 
@@ -51,7 +52,8 @@ def pillars(plan: PlanReview, currency: str) -> Pillars:
 
 def _pillar(mix: Mix, *, chosen: bool) -> Pillar:
     parts = tuple(Part(key, part.name, part.likely) for key, part in zip(KEYS, mix.cost.parts, strict=True))
-    return Pillar(verbatim(str(mix.reserved)), parts, mix.cost.low, mix.cost.high, chosen=chosen)
+    note = msg("cheapest") if chosen else EMPTY
+    return Pillar(verbatim(str(mix.reserved)), parts, mix.cost.low, mix.cost.high, chosen=chosen, note=note)
 
 
 def month(plan: PlanReview) -> MonthLoad:
@@ -111,5 +113,3 @@ def ways(plan: PlanReview, currency: str) -> tuple[tuple[Message, Message, Messa
         (msg("By the hour"), verbatim(plan.by_hour.provider), hour),
         (msg("By the month"), verbatim(plan.by_month.provider), per_month),
     )
-
-

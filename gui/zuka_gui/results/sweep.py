@@ -1,4 +1,4 @@
-"""``Sweep()``: works out the outcomes of a what-if one by one, off the window's thread; a newer question drops the old."""
+"""``Sweep()``: outcomes of a what-if, one by one, off the window's thread; a newer question drops the old."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QResizeEvent
@@ -86,9 +87,8 @@ class ContractPage(Page):
     @override
     def focus_field(self, path: str) -> bool:
         found = super().focus_field(path)
-        focused = self.form.widget().focusWidget()
-        if found and focused is not None:
-            QTimer.singleShot(0, self, lambda: self.form.ensureWidgetVisible(focused))
+        if found:
+            QTimer.singleShot(0, self, partial(self.form.reveal, path))
         return found
 
     @override

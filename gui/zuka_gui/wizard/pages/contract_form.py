@@ -40,9 +40,9 @@ class ContractForm(QScrollArea):
         self.setFixedWidth(WIDTH)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        column = QWidget()
-        column.setProperty("surface", "page")
-        self._column = QVBoxLayout(column)
+        self._content = QWidget()
+        self._content.setProperty("surface", "page")
+        self._column = QVBoxLayout(self._content)
         self._column.setContentsMargins(0, 0, 20, 8)
         self._column.setSpacing(10)
         self._exit_fee = NumberBox(
@@ -51,7 +51,7 @@ class ContractForm(QScrollArea):
         for title, fields in self._sections():
             self._add_section(title, fields, add_field)
         self._column.addStretch(1)
-        self.setWidget(column)
+        self.setWidget(self._content)
 
     def show_exit_base(self, base: object) -> None:
         """Show the exit fee in months where it is a number of rents, else in per cent."""
@@ -59,9 +59,14 @@ class ContractForm(QScrollArea):
 
     def fit_height(self) -> None:
         """Give every wrapped line its room: a scroll area asks its content for no height at a width."""
-        content, layout = self.widget(), self._column
-        layout.invalidate()
-        content.setMinimumHeight(layout.totalHeightForWidth(self.viewport().width()))
+        self._column.invalidate()
+        self._content.setMinimumHeight(self._column.totalHeightForWidth(self.viewport().width()))
+
+    def reveal(self, path: str) -> None:
+        """Scroll to a field."""
+        row = self._content.findChild(QWidget, f"row:{path}")
+        if isinstance(row, QWidget):
+            self.ensureWidgetVisible(row)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
