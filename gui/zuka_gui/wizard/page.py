@@ -116,7 +116,7 @@ class Page(QWidget):
         outer.addWidget(area)
 
     def centre(self, width: int | None) -> None:
-        """Set the page in the middle at a width, such as a start with nothing chosen; None: from the left, at full width."""
+        """Set the page in the middle at a width, such as a start with nothing chosen; None: from the left, full."""
         usual = LARGEST if self.wide else PAGE_MAX + 2 * PAGE_PADDING
         self._content.setMaximumWidth(usual if width is None else width + 2 * PAGE_PADDING)
         for place in (0, 2):

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Protocol
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QShowEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
 from typing_extensions import override
 
@@ -21,7 +21,7 @@ from zuka.scenario.steps import Step
 from zuka.scenario.summary import model_line
 from zuka_gui.i18n.translator import tr
 from zuka_gui.theme.fonts import Role
-from zuka_gui.theme.tokens import HEADER, ROW
+from zuka_gui.theme.tokens import HEADER, PAGE_MAX, PAGE_PADDING, ROW
 from zuka_gui.widgets.button import Button
 from zuka_gui.widgets.table import Table
 from zuka_gui.widgets.text import Text
@@ -29,7 +29,7 @@ from zuka_gui.widgets.text_box import TextBox
 from zuka_gui.wizard.page import Page
 from zuka_gui.wizard.pages.model_facts import FactsPanel, TypedForm
 from zuka_gui.wizard.pages.model_model import Hit, catalogue_size, chosen, hits, origin, typed_figures
-from zuka_gui.wizard.pages.model_results import FOUND, columns
+from zuka_gui.wizard.pages.model_results import FOUND, LICENCE, LICENCE_PLACE, columns
 from zuka_gui.wizard.pages.model_start import DropArea, Samples
 
 TITLE = msg("Which model is it?")
@@ -37,6 +37,7 @@ LINE = msg("Type its name (spelling need not be exact), or drop config.json, GGU
 START = msg("Start with a name; everything else can wait")
 START_WIDTH = 720
 ROWS = 4
+SCROLL_BAR = 10
 NO_JSON = msg("The clipboard holds no JSON. Copy the text of a config.json first.")
 KINDS = msg("Models")
 
@@ -81,6 +82,7 @@ class ModelPage(Page):
 
     def _build(self) -> None:
         self.search.setAcceptDrops(False)
+        self.results.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._hint = Text(msg("Enter takes the first"), Role.CAPTION, "secondary")
         inside = QHBoxLayout(self.search)
         inside.setContentsMargins(0, 0, 12, 0)
@@ -115,10 +117,25 @@ class ModelPage(Page):
     def show_draft(self) -> None:
         super().show_draft()
         model = self.store.draft.model
-        if origin(model) == "name":
-            self.search.set_value(model.name)
-            self._list(model.name or "")
+        if model.name and origin(model) == "name":
+            self._show_name(model.name)
         self._arrange()
+
+    def _show_name(self, name: str) -> None:
+        """Keep the list that the user searched where the chosen model stands in it."""
+        if not any(self.results.model.key(n) == name for n in range(self.results.model.rowCount())):
+            self.search.set_value(name)
+            self._list(name)
+        self._select(name)
+
+    def _select(self, name: str) -> None:
+        """Mark the chosen model; a name that is an alias stands for its exact hit."""
+        model = self.results.model
+        rows = range(model.rowCount())
+        exact = next((model.key(n) for n in rows if model.row(n).exact), "")
+        self._filling = True
+        self.results.choose(name if any(model.key(n) == name for n in rows) else exact)
+        self._filling = False
 
     @override
     def show_evaluation(self, evaluation: Evaluation | None) -> None:
@@ -217,7 +234,6 @@ class ModelPage(Page):
         self._filling = True
         self.results.model.set_title("name", msg(FOUND.text, total=catalogue_size(), found=len(found)))
         self.results.set_rows(found)
-        self.results.choose(self.store.draft.model.name or "")
         self._filling = False
 
     def _arrange(self) -> None:
@@ -246,6 +262,13 @@ class ModelPage(Page):
             self.results.view.setFocus(Qt.FocusReason.TabFocusReason)
         else:
             super().keyPressEvent(event)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        others = sum(column.width for column in self.results.model.columns) - LICENCE
+        room = min(self.width(), PAGE_MAX + 2 * PAGE_PADDING) - 2 * PAGE_PADDING - 2 * SCROLL_BAR
+        self.results.view.setColumnWidth(LICENCE_PLACE, max(LICENCE, room - others))
 
     @override
     def showEvent(self, event: QShowEvent) -> None:

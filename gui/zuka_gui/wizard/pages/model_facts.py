@@ -42,23 +42,19 @@ class FactsPanel(Panel):
         self._shown: tuple[Fact, ...] = ()
         row = QHBoxLayout()
         row.setSpacing(32)
-        row.addLayout(self._left(), 45)
-        row.addLayout(self._right(), 50)
+        row.addLayout(self._facts, 46)
+        row.addLayout(self._right(), 54)
+        self.body.addLayout(self._head())
         self.body.addLayout(row)
 
-    def _left(self) -> QVBoxLayout:
+    def _head(self) -> QHBoxLayout:
         head = QHBoxLayout()
         head.setSpacing(8)
         head.addWidget(self._name)
         head.addWidget(self._origin)
         head.addStretch(1)
         head.addWidget(self._change)
-        left = QVBoxLayout()
-        left.setSpacing(6)
-        left.addLayout(head)
-        left.addLayout(self._facts)
-        left.addStretch(1)
-        return left
+        return head
 
     def _right(self) -> QVBoxLayout:
         right = QVBoxLayout()
@@ -88,6 +84,7 @@ class FactsPanel(Panel):
                 widget.deleteLater()
         for fact in found:
             self._facts.addWidget(_line(fact))
+        self._facts.addStretch(1)
 
 
 def _line(fact: Fact) -> QWidget:

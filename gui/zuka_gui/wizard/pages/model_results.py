@@ -12,16 +12,19 @@ from zuka_gui.wizard.pages.model_model import UNKNOWN, Hit
 
 FOUND = msg("{found} near of {total} in the catalogue")
 
+LICENCE, LICENCE_PLACE = 80, 4
+"""The licence takes what room the others leave."""
+
 
 def columns() -> tuple[Column[Hit], ...]:
     """Name, parameters, structure, context, licence, and whether the name is the one that was typed."""
     return (
-        Column("name", msg("Model"), _name, 250),
-        Column("params", msg("Parameters"), _params, 84, right=True),
-        Column("structure", msg("Structure"), _structure, 190),
-        Column("context", msg("Context"), _context, 88, right=True),
-        Column("license", msg("Licence"), _license, 130),
-        Column("exact", EMPTY, _exact, 90, sortable=False),
+        Column("name", msg("Model"), _name, 196),
+        Column("params", msg("Parameters"), _params, 88, right=True),
+        Column("structure", msg("Structure"), _structure, 156),
+        Column("context", msg("Context"), _context, 76, right=True),
+        Column("license", msg("Licence"), _license, LICENCE),
+        Column("exact", EMPTY, _exact, 92, sortable=False),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -12,7 +13,6 @@ from zuka.money import CURRENCIES
 from zuka.scenario.fields import label
 from zuka.scenario.steps import Step
 from zuka_gui.theme.fonts import Role
-from zuka_gui.theme.tokens import FIELD_LABEL
 from zuka_gui.widgets.button import Button
 from zuka_gui.widgets.choice import Select
 from zuka_gui.widgets.field_row import FieldRow
@@ -23,6 +23,7 @@ from zuka_gui.wizard.pages import needs_model as model
 from zuka_gui.wizard.pages.needs_row import WishRow
 
 NAME, VALUE, MODE, REMOVED, CONSEQUENCE = range(5)
+NAME_WIDTH, NARROW_BELOW = 116, 860
 MORE = ("project_months", "storage_gb", "egress_gb_per_month", "recovers_vat")
 SET_BY_CHOICE = {"uninterrupted": True, "personal_data": False}
 """The value that a rule takes when it is switched on before one was chosen."""
@@ -38,6 +39,7 @@ class NeedsPage(Page):
             msg("A must removes offers, a preference does not. Removed counts the offers that this rule alone removes"),
         )
         self._open = False
+        self._below: bool | None = None
         self._evaluation: Evaluation | None = None
         self.wishes = {wish.name: WishRow(wish) for wish in model.wishes()}
         self.wait = _number(
@@ -49,25 +51,29 @@ class NeedsPage(Page):
         self.setFocusProxy(self.wishes["finish_hours"].control)
 
     def _build(self) -> None:
-        table = QGridLayout()
-        table.setHorizontalSpacing(16)
+        table = self._table = QGridLayout()
+        table.setHorizontalSpacing(12)
         table.setVerticalSpacing(0)
-        table.setColumnMinimumWidth(NAME, FIELD_LABEL - 8)
+        table.setColumnMinimumWidth(NAME, NAME_WIDTH)
         table.setColumnMinimumWidth(REMOVED, 40)
         table.setColumnStretch(CONSEQUENCE, 1)
+        self._heads: list[Text] = []
         heads = (msg("Need"), msg("Value"), msg("How hard"), msg("Removed"), msg("Consequence"))
         for place, words in enumerate(heads):
             head = Text(words, Role.CAPTION_STRONG, "secondary")
+            self._heads.append(head)
             head.setAlignment(Qt.AlignmentFlag.AlignRight if place == REMOVED else Qt.AlignmentFlag.AlignLeft)
             table.addWidget(head, 0, place)
         table.setRowMinimumHeight(0, 28)
         table.addWidget(Line(), 1, 0, 1, 5)
+        self._lines: dict[str, int] = {}
         line = 2
         for row in self.wishes.values():
             self.add_field(row.value)
             row.place(table, line)
-            table.addWidget(Line(), line + 1, 0, 1, 5)
-            line += 2
+            self._lines[row.wish.name] = line
+            table.addWidget(Line(), line + 2, 0, 1, 5)
+            line += 3
         self._wait_row(table, line)
         table.addWidget(Line(), line + 1, 0, 1, 5)
         self.add_field(self.wishes["finish_hours"].confidence)
@@ -81,7 +87,7 @@ class NeedsPage(Page):
         table.addWidget(Text(label(self.wait.path), Role.BODY, wrap=True), line, NAME)
         table.addWidget(self.wait, line, VALUE, Qt.AlignmentFlag.AlignVCenter)
         hint = Text(msg("turns repairs and queues into money"), Role.CAPTION, "secondary", wrap=True)
-        table.addWidget(hint, line, CONSEQUENCE)
+        table.addWidget(hint, line, MODE, 1, 3)
         table.setRowMinimumHeight(line, 48)
 
     def _fold_line(self) -> QHBoxLayout:
@@ -164,6 +170,20 @@ class NeedsPage(Page):
             self._open = True
             self._show_fold()
         return super().focus_field(path)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._lay_words(below=self.width() < NARROW_BELOW)
+
+    def _lay_words(self, *, below: bool) -> None:
+        """Consequences under their rows where the page has no room for a column of them."""
+        if below == self._below:
+            return
+        self._below = below
+        self._heads[CONSEQUENCE].setVisible(not below)
+        for name, line in self._lines.items():
+            self.wishes[name].place_words(self._table, line, below=below)
 
     def _show_consequences(self) -> None:
         needs = self.store.draft.needs

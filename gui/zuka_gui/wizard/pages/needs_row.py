@@ -18,6 +18,7 @@ from zuka_gui.widgets.text import EMPTY, Text
 from zuka_gui.wizard.pages.needs_model import MODES, Wish
 
 HEIGHT = 48
+TIMED = "finish_hours"
 PERCENT = Unit(verbatim("%"), Decimal("0.01"))
 
 
@@ -28,11 +29,14 @@ class WishRow:
         self.wish = wish
         path = f"{wish.path}.value"
         self.control: QWidget = (
-            Select(path, wish.choices, width=212) if wish.choices else NumberBox(path, wish.unit, width=128)
+            Select(path, wish.choices, width=212)
+            if wish.choices
+            else NumberBox(path, wish.unit, width=116 if wish.name == TIMED else 128)
         )
         self.value = FieldRow(path, wish.label, self.control, labelled=False)
+        self._below = False
         path = "needs.finish_confidence"
-        self.confidence = FieldRow(path, label(path), NumberBox(path, width=80, units=(PERCENT,)), labelled=False)
+        self.confidence = FieldRow(path, label(path), NumberBox(path, width=84, units=(PERCENT,)), labelled=False)
         self.mode = Segments(f"{wish.path}.mode", MODES)
         self.mode.setProperty("wish", wish.name)
         self._name = Text(wish.label, Role.BODY, wrap=True)
@@ -46,17 +50,28 @@ class WishRow:
         """Put the row into a line of the grid."""
         grid.setRowMinimumHeight(line, HEIGHT)
         grid.addWidget(self._name, line, 0)
-        if self.wish.name == "finish_hours":
+        if self.wish.name == TIMED:
             grid.addLayout(self._with_confidence(), line, 1)
         else:
             grid.addWidget(self.value, line, 1, Qt.AlignmentFlag.AlignVCenter)
-        for column, widget in enumerate((self.mode, self._removed, self._words), start=2):
-            grid.addWidget(widget, line, column)
+        grid.addWidget(self.mode, line, 2)
+        grid.addWidget(self._removed, line, 3)
+
+    def place_words(self, grid: QGridLayout, line: int, *, below: bool) -> None:
+        """Put the consequence into the last column, or under the value where the page is narrow."""
+        grid.removeWidget(self._words)
+        if below:
+            grid.addWidget(self._words, line + 1, 1, 1, 3)
+        else:
+            grid.addWidget(self._words, line, 4)
+        self._words.setContentsMargins(0, 0, 0, 6 if below else 0)
+        self._words.setVisible(not below or self._words.message != EMPTY)
+        self._below = below
 
     def _with_confidence(self) -> QHBoxLayout:
         """The time with the least chance that it is kept."""
         both = QHBoxLayout()
-        both.setSpacing(8)
+        both.setSpacing(4)
         middle = Qt.AlignmentFlag.AlignVCenter
         both.addWidget(self.value, 0, middle)
         both.addWidget(Text(msg("sure to"), Role.TABLE, "secondary"), 0, middle)
@@ -73,6 +88,7 @@ class WishRow:
         """Show what the rule removes and what follows from it."""
         self._removed.show_message(verbatim(removed))
         self._words.show_message(words)
+        self._words.setVisible(not self._below or words != EMPTY)
 
     def retranslate(self) -> None:
         """Name the segments for screen readers."""

@@ -26,7 +26,7 @@ from zuka_gui.wizard.page import Page
 from zuka_gui.wizard.pages import work_model as model
 from zuka_gui.wizard.pages.work_model import FIELDS, Field
 
-STACK_BELOW = 640
+STACK_BELOW, ROOMY = 760, 900
 TRAINING = frozenset({"train", "image-train"})
 
 
@@ -60,31 +60,36 @@ class WorkPage(Page):
         self.body.addWidget(self.picture)
         self.body.addWidget(self.empty, 1)
         self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight)
-        self._columns.setSpacing(36)
+        self._columns.setSpacing(28)
         self._main = QWidget()
         self._main.setLayout(self._columns)
         self._columns.setContentsMargins(0, 4, 0, 0)
-        self._columns.addLayout(self._left(), 46)
-        self._columns.addLayout(self._right(), 50)
+        self._columns.addLayout(self._left(), 45)
+        self._columns.addLayout(self._right(), 51)
         self.body.addWidget(self._main)
         self.body.addStretch(1)
 
     def _left(self) -> QVBoxLayout:
-        self._method_title = Text(msg("Method"), Role.SECTION)
-        self._more_methods = Button(msg("More methods"), "link", name="work.methods.more")
         left = QVBoxLayout()
         left.setSpacing(8)
-        left.addWidget(self._method_title)
-        left.addWidget(self.methods)
-        left.addWidget(self.rare)
-        left.addWidget(self._more_methods, 0, Qt.AlignmentFlag.AlignLeft)
-        left.addSpacing(8)
+        left.addWidget(self._method_part())
         left.addWidget(Text(msg("How much"), Role.SECTION))
         for field in FIELDS:
             if field.place == "data":
                 left.addWidget(self.fields[field.name])
         left.addStretch(1)
         return left
+
+    def _method_part(self) -> QWidget:
+        self._training = QWidget()
+        self._more_methods = Button(msg("More methods"), "link", name="work.methods.more")
+        column = QVBoxLayout(self._training)
+        column.setContentsMargins(0, 0, 0, 8)
+        column.setSpacing(8)
+        for part in (Text(msg("Method"), Role.SECTION), self.methods, self.rare):
+            column.addWidget(part)
+        column.addWidget(self._more_methods, 0, Qt.AlignmentFlag.AlignLeft)
+        return self._training
 
     def _right(self) -> QVBoxLayout:
         self._count = Text(EMPTY, Role.CAPTION, "secondary")
@@ -117,7 +122,7 @@ class WorkPage(Page):
         self.picture.edited.connect(self._choose_task)
         self.methods.edited.connect(self._choose_method)
         self.rare.edited.connect(self._choose_method)
-        self._more_methods.clicked.connect(self._show_rare)
+        self._more_methods.clicked.connect(self._open_rare)
         self._fold.clicked.connect(self._toggle)
         self._reset.clicked.connect(self.reset)
 
@@ -182,10 +187,18 @@ class WorkPage(Page):
             row = self.fields[field.name]
             visible = model.shown(field, work)
             row.setVisible(visible and (field.place != "more" or self._open))
-            row.set_state(model.state_of(field, work, known) if field.place != "data" else None)
+            if field.place != "data":
+                self._show_state(row, field, known)
             _show_default(row, field, known.get(field.name))
         self._show_methods(work.task, work.method)
         self._show_counts([f for f in FIELDS if f.place != "data" and model.changed(f, work, known)])
+
+    def _show_state(self, row: FieldRow, field: Field, known: Mapping[str, Assumption]) -> None:
+        """Beside the setting, or under it where the page is narrow and the words are long."""
+        state = model.state_of(field, self.store.draft.work, known)
+        below = self.width() < ROOMY and model.changed(field, self.store.draft.work, known)
+        row.set_state(None if below else state)
+        row.set_hint(state if below and state is not None else EMPTY)
 
     def _defaults(self) -> Mapping[str, Assumption]:
         work = self.store.draft.work
@@ -193,13 +206,9 @@ class WorkPage(Page):
         return none if self._spec is None or work.task is None else defaults(work, self._spec)
 
     def _show_methods(self, task: str | None, method: str | None) -> None:
-        rare = any(option.key == method for option in model.MORE_METHODS)
-        training = task in TRAINING
-        for part in (self._method_title, self.methods):
-            part.setVisible(training)
-        shown = training and (rare or not self.rare.isHidden())
-        self.rare.setVisible(shown)
-        self._more_methods.setVisible(training and not shown)
+        self._training.setVisible(task in TRAINING)
+        if any(option.key == method for option in model.MORE_METHODS):
+            self._show_rare()
 
     def _show_counts(self, changed: list[Field]) -> None:
         work = self.store.draft.work
@@ -229,6 +238,9 @@ class WorkPage(Page):
     def _show_rare(self) -> None:
         self.rare.show()
         self._more_methods.hide()
+
+    def _open_rare(self) -> None:
+        self._show_rare()
         self.rare.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _toggle(self) -> None:
@@ -241,13 +253,16 @@ class WorkPage(Page):
         narrow = self.width() < STACK_BELOW
         direction = QBoxLayout.Direction.TopToBottom if narrow else QBoxLayout.Direction.LeftToRight
         self._columns.setDirection(direction)
+        if event.oldSize().width() != self.width():
+            self._arrange()
 
 
 def _row(field: Field) -> FieldRow:
+    width = 160 if field.place == "data" else 148
     if field.choices:
-        control: QWidget = Select(field.path, field.choices, width=160)
+        control: QWidget = Select(field.path, field.choices, width=width)
     else:
-        control = NumberBox(field.path, field.unit, width=160)
+        control = NumberBox(field.path, field.unit, width=width)
     return FieldRow(field.path, field.label, control, field.hint)
 
 

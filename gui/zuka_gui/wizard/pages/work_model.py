@@ -22,13 +22,13 @@ from zuka_gui.widgets.text import EMPTY
 Place = Literal["data", "settings", "more"]
 
 KINDS = (
-    Option("serve", msg("Online service"), icon="message-circle"),
-    Option("batch", msg("Batch processing"), icon="layers"),
-    Option("train", msg("Fine-tuning"), icon="graduation-cap"),
-    Option("pretrain", msg("Pre-training"), icon="database"),
+    Option("serve", msg("Serve"), icon="message-circle"),
+    Option("batch", msg("Batch"), icon="layers"),
+    Option("train", msg("Fine-tune"), icon="graduation-cap"),
+    Option("pretrain", msg("Pre-train"), icon="database"),
     Option("image", msg("Pictures"), icon="image"),
-    Option("embed", msg("Embedding"), icon="binary"),
-    Option("speech", msg("Transcription"), icon="audio-lines"),
+    Option("embed", msg("Embed"), icon="binary"),
+    Option("speech", msg("Transcribe"), icon="audio-lines"),
 )
 PICTURE_TASKS = (Option("image", msg("Make pictures")), Option("image-train", msg("Train on pictures")))
 METHODS = (
@@ -153,7 +153,7 @@ def state_of(field: Field, work: WorkDraft, defaults: Mapping[str, Assumption]) 
     """What stands beside a setting: that it is the default, or which default was changed."""
     default = defaults.get(field.name)
     if default is None:
-        return None
+        return msg("no default") if changed(field, work, defaults) else None
     if changed(field, work, defaults):
         return msg("changed, default {value}", value=value_words(field, default.value))
     return msg("default")
