@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
+from typing import cast
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout
@@ -35,7 +37,8 @@ class WordsBox(TextBox):
 
     @override
     def set_value(self, value: object) -> None:
-        super().set_value(", ".join(value) if isinstance(value, list | tuple) else value)
+        words = cast("Sequence[str]", value) if isinstance(value, list | tuple) else None
+        super().set_value(value if words is None else ", ".join(words))
 
     @override
     def parsed(self, text: str) -> object:
