@@ -109,7 +109,7 @@ class Chart(QWidget):
         self.setObjectName(name)
         self._heading = Heading(EMPTY)
         self._spots: list[Spot] = []
-        self.section = Section(EMPTY)
+        self.section = Section(EMPTY, parent=self)
         self._switch = Button(TABLE, "small", icon="table-2", name=f"{name}.table")
         self._switch.clicked.connect(self._toggle)
         self._explain = Button(msg("Explain"), "small", icon="sigma", name=f"{name}.explain")
@@ -144,6 +144,10 @@ class Chart(QWidget):
     def set_drawing_height(self, height: int) -> None:
         """Give the drawing a height of its own."""
         self._place.setFixedHeight(height)
+
+    def fold(self, *, folded: bool) -> None:
+        """Show only the finding and its line, where the window is low; or all again."""
+        self._place.setVisible(not folded and (self._twin is None or self._twin.isHidden()))
 
     def show_heading(self, heading: Heading) -> None:
         """Show another finding and draw again; charts call it when they get other data."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Slot:
-    """A column's least width, and how soon it may go: 0 never, else the highest number first."""
+    """A column's least width, and how soon it may go: 0 never, else the one with the highest number first."""
 
     key: str
     width: int
@@ -24,8 +24,12 @@ def fit_columns(slots: Sequence[Slot], wanted: Collection[str], room: int, flexi
         room: pixels for all of them.
         flexible: key of the column that grows.
     """
-    shown = [slot for slot in slots if slot.key in wanted]
-    while sum(slot.width for slot in shown) > room and any(slot.drop for slot in shown):
-        shown.remove(max(shown, key=lambda slot: slot.drop))
-    spare = max(room - sum(slot.width for slot in shown), 0)
-    return {slot.key: slot.width + (spare if slot.key == flexible else 0) for slot in shown}
+    asked = sorted((slot for slot in slots if slot.key in wanted), key=lambda slot: slot.drop)
+    kept: set[str] = set()
+    spare = room
+    for slot in asked:
+        if not slot.drop or slot.width <= spare:
+            kept.add(slot.key)
+            spare -= slot.width
+    spare = max(spare, 0)
+    return {slot.key: slot.width + (spare if slot.key == flexible else 0) for slot in slots if slot.key in kept}

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -17,6 +17,7 @@ from zuka_gui.i18n.translator import tr, translator
 from zuka_gui.widgets.button import Button, Kind
 from zuka_gui.widgets.option import Option
 
+BELOW = QPoint(0, 2)
 CHIP = msg("{title}: {choice}")
 
 
@@ -36,7 +37,7 @@ class MenuChip(Button):
         self._value: object = options[0].key
         self._menu = QMenu(self)
         self._group = QActionGroup(self._menu)
-        self.setMenu(self._menu)
+        self.clicked.connect(self._open)
         self.setCheckable(True)
         self.set_options(options)
         translator().changed.connect(self._fill)
@@ -75,6 +76,10 @@ class MenuChip(Button):
             self._group.addAction(action)
             self._menu.addAction(action)
 
+    def _open(self) -> None:
+        self.setChecked(self._value != self._options[0].key)
+        self._menu.popup(self.mapToGlobal(self.rect().bottomLeft() + BELOW))
+
     def _choose(self, key: object, *_: object) -> None:
         self.set_value(key)
         self.edited.emit(key)
@@ -96,7 +101,7 @@ class CheckMenu(Button):
         self._options = tuple(options)
         self._chosen: frozenset[object] = frozenset()
         self._menu = QMenu(self)
-        self.setMenu(self._menu)
+        self.clicked.connect(self._open)
         translator().changed.connect(self._fill)
 
     def value(self) -> frozenset[object]:
@@ -114,6 +119,9 @@ class CheckMenu(Button):
             action = QAction(tr(option.label), self._menu, checkable=True, checked=option.key in self._chosen)
             action.toggled.connect(partial(self._toggle, option.key))
             self._menu.addAction(action)
+
+    def _open(self) -> None:
+        self._menu.popup(self.mapToGlobal(self.rect().bottomLeft() + BELOW))
 
     def _toggle(self, key: object, on: bool) -> None:  # noqa: FBT001 the signal's own argument
         self._chosen = self._chosen | {key} if on else self._chosen - {key}

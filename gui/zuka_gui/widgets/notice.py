@@ -136,7 +136,7 @@ class EmptyState(QWidget):
         super().__init__(parent)
         self._text = Text(text, Role.TABLE, "secondary", wrap=True)
         self._text.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self._button = Button(action, kind, name="empty.action")
+        self._button = Button(action, kind, name="empty.action", parent=self)
         self._button.setVisible(action != EMPTY)
         self._button.clicked.connect(self.chosen)
         column = QVBoxLayout(self)

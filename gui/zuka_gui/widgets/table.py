@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Generic, TypeVar
 
 from PySide6.QtCore import QModelIndex, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QSizePolicy, QTableView, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -43,8 +43,9 @@ class _Header(QHeaderView):
         self.setSortIndicatorClearable(True)
 
     def follow(self, section: int, _old: int, new: int) -> None:
-        """Take over the width of the same column of another header."""
-        if self.sectionSize(section) != new:
+        """Take over the width of the same column of another header; the last one stretches by itself."""
+        shown = [n for n in range(self.count()) if not self.isSectionHidden(n)]
+        if new and section in shown[:-1] and self.sectionSize(section) != new:
             self.resizeSection(section, new)
 
     @override
@@ -73,6 +74,7 @@ class _View(QTableView):
     pin_wanted = Signal()
     opened = Signal()
     copied = Signal()
+    resized = Signal()
 
     def __init__(self, row_height: int) -> None:
         super().__init__()
@@ -89,6 +91,11 @@ class _View(QTableView):
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(row_height)
         self.verticalHeader().setMinimumSectionSize(row_height)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized.emit()
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -110,12 +117,14 @@ class Table(QWidget, Generic[Row]):
         row_opened: the row on which Enter was pressed or that was double-clicked.
         pin_toggled: the key of the row that is to be pinned or unpinned.
         explain_wanted: the quantity of the opened cell, or the first of its row.
+        room_changed: the width that the columns have.
     """
 
     row_chosen = Signal(object)
     row_opened = Signal(object)
     pin_toggled = Signal(object)
     explain_wanted = Signal(object)
+    room_changed = Signal(int)
 
     def __init__(
         self,
@@ -142,6 +151,7 @@ class Table(QWidget, Generic[Row]):
         self._lay_out()
         translator().changed.connect(self.retranslate)
         theme().changed.connect(self._repaint)
+        self.view.resized.connect(self._tell_room)
         self.retranslate()
 
     def _connect(self, view: _View, proxy: SortedRows, right: frozenset[int]) -> None:
@@ -229,6 +239,13 @@ class Table(QWidget, Generic[Row]):
     def height_for_rows(self) -> int:
         """The height that shows all rows without scrolling."""
         return HEADER + self._row_height * self.model.rowCount()
+
+    def room(self) -> int:
+        """The width that the columns have."""
+        return self.view.viewport().width()
+
+    def _tell_room(self) -> None:
+        self.room_changed.emit(self.room())
 
     def set_row_height(self, height: int) -> None:
         """Give all rows another height, such as that of two lines."""

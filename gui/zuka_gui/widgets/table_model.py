@@ -69,6 +69,10 @@ class TableModel(QAbstractTableModel, Generic[Row]):
             found = self._cells[row, column] = self.columns[column].cell(self._rows[row])
         return found
 
+    def forget_cells(self) -> None:
+        """Make all cells again when they are looked at next, because something that rows share has changed."""
+        self._cells.clear()
+
     def retranslate(self) -> None:
         """Make all words again."""
         self._cells.clear()

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
 
-from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -34,7 +32,7 @@ from zuka_gui.widgets.page_header import Panel
 from zuka_gui.widgets.table import Table
 from zuka_gui.widgets.text import EMPTY, Text
 from zuka_gui.wizard.page import Page
-from zuka_gui.wizard.pages.cards_columns import OPTIONAL, SLOTS, STANDARD, card_columns, speed_cell
+from zuka_gui.wizard.pages.cards_columns import OPTIONAL, STANDARD, WIDE, CardCells, slots
 from zuka_gui.wizard.pages.cards_model import (
     View,
     count_line,
@@ -49,6 +47,7 @@ from zuka_gui.wizard.pages.cards_model import (
     speed_of,
     speed_title,
 )
+from zuka_gui.wizard.pages.cards_settings import CardsSettings
 from zuka_gui.wizard.pages.machine_panel import MachinePanel
 
 COUNTS = (
@@ -71,7 +70,7 @@ class CardsPage(Page):
         super().__init__(
             Step.CARDS,
             msg("Which cards hold it, and how fast?"),
-            msg("One row is one layout: cards, split, precision. Prices: the lowest on demand"),
+            msg("One row is one layout: cards, split, precision. Prices: cards alone, the lowest on demand"),
         )
         self._rows_shown: tuple[CardRow, ...] = ()
         self._all_rows: tuple[CardRow, ...] = ()
@@ -81,11 +80,13 @@ class CardsPage(Page):
         self.chart = MemoryStackChart("cards.chart")
         self.no_chart = Text(EMPTY, Role.SECTION, wrap=True)
         self.machine = MachinePanel(read_machine)
+        self.settings = CardsSettings()
         self.counts = Segments("cards.counts", COUNTS)
         self.fitting = Button(msg("Only what fits"), "chip", name="cards.fitting")
         self.count = Text(EMPTY, Role.CAPTION, "secondary")
         self.legend = Legend()
-        self.table: Table[CardRow] = Table("cards.chosen", msg("Layouts"), card_columns(), lambda row: row.key)
+        self.cells = CardCells()
+        self.table: Table[CardRow] = Table("cards.chosen", msg("Layouts"), self.cells.columns(), lambda row: row.key)
         self.why = Text(EMPTY, Role.CAPTION, "secondary", wrap=True)
         self.empty = EmptyState("cpu", WAITING, msg("Go to the model"))
         self._build()
@@ -95,7 +96,9 @@ class CardsPage(Page):
     def _build(self) -> None:
         self.columns = CheckMenu("cards.columns", msg("Columns"), COLUMNS, icon="columns-3")
         self.columns.set_value(self._wanted)
+        self.ask = Button(msg("Settings"), icon="sliders-horizontal", name="cards.settings")
         self.this = Button(msg("This computer"), icon="cpu", name="cards.machine")
+        self.header.add_button(self.ask)
         self.header.add_button(self.this)
         self.header.add_button(self.columns)
         self.content = QWidget()
@@ -111,6 +114,9 @@ class CardsPage(Page):
         column.addWidget(self.table, 1)
         column.addWidget(self.why)
         self.table.setMinimumHeight(170)
+        for row in self.settings.rows:
+            self.add_field(row)
+        self.body.addWidget(self.settings)
         self.body.addWidget(self.content, 1)
         self.body.addWidget(self.empty, 1)
         self.content.hide()
@@ -128,10 +134,12 @@ class CardsPage(Page):
         self.chart.explain_wanted.connect(self.explain_wanted)
         self.table.explain_wanted.connect(self.explain_wanted)
         self.table.row_chosen.connect(self._choose)
+        self.table.room_changed.connect(self._fit)
         self.counts.edited.connect(self._show_count)
         self.fitting.toggled.connect(self._show_fitting)
         self.columns.edited.connect(self._show_columns)
         self.this.clicked.connect(self._toggle_machine)
+        self.ask.clicked.connect(self._toggle_settings)
         self.empty.chosen.connect(self._go_first)
 
     @override
@@ -156,14 +164,11 @@ class CardsPage(Page):
         sign = SIGNS.get(currency_of(evaluation.draft), currency_of(evaluation.draft))
         month = evaluation.demand is None or evaluation.demand.per == "month"
         rates = [rate for row in self._all_rows if (rate := speed_of(row.fitted, service=self._service))]
-        columns = self.table.model.columns
-        self.table.model.columns = tuple(
-            replace(c, cell=partial(speed_cell, service=self._service)) if c.key == "speed" else c for c in columns
-        )
+        self.cells.service = self._service
         titles = {
             "speed": speed_title(rates, service=self._service),
             "price": msg("From {sign}/h", sign=sign),
-            "cost": msg("GPU {sign}/month", sign=sign) if month else msg("GPU {sign}/job", sign=sign),
+            "cost": msg("{sign}/month", sign=sign) if month else msg("{sign}/job", sign=sign),
         }
         for key, title in titles.items():
             self.table.model.set_title(key, title)
@@ -219,25 +224,30 @@ class CardsPage(Page):
         if not self.machine.isHidden():
             self.machine.look()
 
+    def _toggle_settings(self) -> None:
+        self.settings.setVisible(self.settings.isHidden())
+        if not self.settings.isHidden():
+            self.focus_field(self.settings.rows[0].path)
+
     def _go_first(self) -> None:
         self.go_wanted.emit(Step.MODEL.value if not self.store.draft.model.name else Step.WORK.value)
 
     def _fit(self) -> None:
-        """Show the columns that have room."""
-        names = (self.counts, self.fitting, self.count, self.legend)
-        line = sum(part.sizeHint().width() + 8 for part in names)
-        self.legend.setVisible(line <= self.content.width())
+        """Show the columns that have room, and the legend where it stays on one line."""
+        room = self.table.room()
+        if self.cells.narrow != (room < WIDE):
+            self.cells.narrow = room < WIDE
+            self.table.model.forget_cells()
         wanted = self._wanted - ({"hours"} if self._service else set())
-        room = self.table.view.viewport().width()
-        self.table.set_widths(fit_columns(SLOTS, wanted, room, "layout"))
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
+        self.table.set_widths(fit_columns(slots(room), wanted, room, "layout"))
+        line = (self.counts, self.fitting, self.count, self.legend)
+        self.legend.setVisible(sum(part.sizeHint().width() + 8 for part in line) <= self.content.width())
 
     @override
     def focus_field(self, path: str) -> bool:
+        if self.settings.holds(path):
+            self.settings.show()
+            return super().focus_field(path)
         if path.startswith("cards"):
             self.table.view.setFocus()
             return True

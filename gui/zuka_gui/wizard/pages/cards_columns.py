@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import partial
+from collections.abc import Callable, Mapping
 
 from zuka.advise.card_rows import CardRow, Standing
 from zuka.fit.verdict import Verdict
@@ -28,25 +27,38 @@ STANDINGS: Mapping[Standing, tuple[Status, str, Message]] = {
     Standing.UNKNOWN: ("mute", "circle-question-mark", msg("unknown")),
     Standing.DOES_NOT_FIT: ("bad", "x", msg("does not fit")),
 }
-SLOTS = (
-    Slot("layout", 168),
-    Slot("memory", 204),
-    Slot("verdict", 98),
-    Slot("speed", 132, 1),
-    Slot("hours", 98, 2),
-    Slot("price", 72, 3),
-    Slot("cost", 86, 4),
-    Slot("free", 84, 6),
-    Slot("reserved", 96, 7),
-    Slot("copies", 72, 8),
-    Slot("bandwidth", 112, 9),
-)
+WIDE = 800
+"""Below this room ranges are left to the explanation and columns are narrow."""
+
+_WIDTHS = {
+    "layout": (182, 176, 0),
+    "memory": (186, 186, 0),
+    "verdict": (112, 112, 0),
+    "speed": (154, 76, 1),
+    "hours": (104, 64, 2),
+    "price": (62, 62, 3),
+    "cost": (70, 70, 4),
+    "split": (96, 96, 5),
+    "free": (84, 84, 6),
+    "reserved": (100, 100, 7),
+    "copies": (72, 72, 8),
+    "bandwidth": (84, 84, 9),
+}
+
+
+def slots(room: int) -> tuple[Slot, ...]:
+    """The columns in their widths for the room there is."""
+    place = 0 if room >= WIDE else 1
+    return tuple(Slot(key, widths[place], widths[2]) for key, widths in _WIDTHS.items())
+
+
 STANDARD = frozenset({"layout", "memory", "verdict", "speed", "hours", "price", "cost"})
 OPTIONAL: tuple[tuple[str, Message], ...] = (
     ("speed", msg("Speed")),
     ("hours", msg("Hours of a run")),
     ("price", msg("Lowest price of an hour")),
     ("cost", msg("Cost of the cards alone")),
+    ("split", msg("Split over cards")),
     ("free", msg("Free memory")),
     ("reserved", msg("What the engine takes")),
     ("copies", msg("Copies for all users")),
@@ -54,30 +66,53 @@ OPTIONAL: tuple[tuple[str, Message], ...] = (
 )
 
 
-def card_columns() -> tuple[Column[CardRow], ...]:
-    """All columns; titles with units are given later, when currency and kind of work are known."""
-    return (
-        Column("layout", msg("Layout"), layout_cell, 168),
-        Column("memory", msg("Memory GiB (tick = usable)"), memory_cell, 212, right=True),
-        Column("verdict", msg("Verdict"), verdict_cell, 104),
-        Column("speed", msg("Tokens/s"), partial(speed_cell, service=False), 136, right=True),
-        Column("hours", msg("Run, h"), hours_cell, 104, right=True),
-        Column("price", msg("Lowest price/h"), price_cell, 76, right=True),
-        Column("cost", msg("GPU/month"), cost_cell, 84, right=True),
-        Column("free", msg("Free GiB"), free_cell, 84, right=True),
-        Column("reserved", msg("Engine takes"), reserved_cell, 96, right=True),
-        Column("copies", msg("Copies"), copies_cell, 72, right=True),
-        Column("bandwidth", msg("GB/s"), bandwidth_cell, 112, right=True),
-    )
+class CardCells:
+    """Makes cells; knows whether users share a service and whether there is room for ranges."""
+
+    def __init__(self) -> None:
+        self.service = False
+        self.narrow = False
+
+    def columns(self) -> tuple[Column[CardRow], ...]:
+        """All columns; titles with units are given later, when currency and kind of work are known."""
+        plan: tuple[tuple[str, Message, Callable[[CardRow], Cell], bool], ...] = (
+            ("layout", msg("Layout"), layout_cell, False),
+            ("memory", msg("Memory GiB (tick = usable)"), memory_cell, True),
+            ("verdict", msg("Verdict"), verdict_cell, False),
+            ("speed", msg("Tokens/s"), self.speed, True),
+            ("hours", msg("Run, h"), self.hours, True),
+            ("price", msg("Lowest price/h"), price_cell, True),
+            ("cost", msg("GPU/month"), cost_cell, True),
+            ("split", msg("Split"), split_cell, False),
+            ("free", msg("Free GiB"), free_cell, True),
+            ("reserved", msg("Engine takes"), reserved_cell, True),
+            ("copies", msg("Copies"), copies_cell, True),
+            ("bandwidth", msg("GB/s"), bandwidth_cell, True),
+        )
+        return tuple(Column(key, title, cell, _WIDTHS[key][0], right=right) for key, title, cell, right in plan)
+
+    def speed(self, row: CardRow) -> Cell:
+        """Likely rate with its range."""
+        return self._ranged(row, speed_of(row.fitted, service=self.service), 84)
+
+    def hours(self, row: CardRow) -> Cell:
+        """Hours of one run."""
+        return self._ranged(row, row.hours, 56)
+
+    def _ranged(self, row: CardRow, quantity: Quantity | None, detail_width: int) -> Cell:
+        if quantity is None:
+            return _absent(row)
+        shown = figure(quantity)
+        tone, likely = _tone(row), quantity.likely
+        if self.narrow:
+            return Cell(shown.value, sort=likely, tone=tone, quantity=quantity, spoken=shown.in_words())
+        return Cell(shown.value, shown.span, sort=likely, tone=tone, detail_width=detail_width, quantity=quantity)
 
 
 def layout_cell(row: CardRow) -> Cell:
     """Cards and precision."""
-    layout = row.fitted.layout
-    word = split_word(layout.split)
-    detail = layout.weights if word == "none" else f"{layout.weights} \u00b7 {word}"
     name = card_name(row.fitted)
-    return Cell(name, detail, sort=name, strong=True, tone=_tone(row))
+    return Cell(name, row.fitted.layout.weights, sort=name, strong=True, tone=_tone(row))
 
 
 def memory_cell(row: CardRow) -> Cell:
@@ -104,16 +139,6 @@ def verdict_cell(row: CardRow) -> Cell:
     return Cell(sort=order, badge=BadgeLook(status, tr(words), icon))
 
 
-def speed_cell(row: CardRow, *, service: bool) -> Cell:
-    """Likely rate with its range."""
-    return _ranged(row, speed_of(row.fitted, service=service), 76)
-
-
-def hours_cell(row: CardRow) -> Cell:
-    """Hours of one run."""
-    return _ranged(row, row.hours, 52)
-
-
 def price_cell(row: CardRow) -> Cell:
     """The least an hour of one copy costs."""
     return _money(row, row.price, 2)
@@ -122,6 +147,12 @@ def price_cell(row: CardRow) -> Cell:
 def cost_cell(row: CardRow) -> Cell:
     """What the cards alone cost."""
     return _money(row, row.cost, 0)
+
+
+def split_cell(row: CardRow) -> Cell:
+    """How the model lies on several cards."""
+    word = split_word(row.fitted.layout.split)
+    return Cell(NOT_APPLICABLE if word == "none" else word, tone=_tone(row))
 
 
 def free_cell(row: CardRow) -> Cell:
@@ -154,20 +185,6 @@ def bandwidth_cell(row: CardRow) -> Cell:
     """The card's memory bandwidth."""
     rate = row.fitted.layout.cards[0].bandwidth_gb_s
     return _unknown() if rate is None else Cell(number(rate), sort=rate, tone=_tone(row))
-
-
-def _ranged(row: CardRow, quantity: Quantity | None, detail_width: int) -> Cell:
-    if quantity is None:
-        return _absent(row)
-    shown = figure(quantity)
-    return Cell(
-        shown.value,
-        shown.span,
-        sort=quantity.likely,
-        tone=_tone(row),
-        detail_width=detail_width,
-        quantity=quantity,
-    )
 
 
 def _money(row: CardRow, quantity: Quantity | None, decimals: int) -> Cell:
