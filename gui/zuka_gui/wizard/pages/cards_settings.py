@@ -37,8 +37,8 @@ class WordsBox(TextBox):
 
     @override
     def set_value(self, value: object) -> None:
-        words = cast("Sequence[str]", value) if isinstance(value, list | tuple) else None
-        super().set_value(value if words is None else ", ".join(words))
+        words = isinstance(value, list | tuple)
+        super().set_value(", ".join(cast("Sequence[str]", value)) if words else value)
 
     @override
     def parsed(self, text: str) -> object:
