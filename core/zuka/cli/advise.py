@@ -10,7 +10,7 @@ from pathlib import Path
 from zuka.advise.evaluation import Evaluation
 from zuka.cli.options import add_json, add_language, add_today, language_of, write, write_json
 from zuka.cli.scenarios import add_scenario, evaluated
-from zuka.errors import UserError
+from zuka.errors import UserError, reason_of
 from zuka.message import msg
 from zuka.report.build import build
 from zuka.report.json import advice_json
@@ -60,5 +60,18 @@ def _no_advice(evaluation: Evaluation) -> UserError:
 def _write_file(kind: str, report: Report | None, path: Path) -> None:
     """Writes one kind of file; its library is loaded only now."""
     writer: Callable[[Report, Path], None] = getattr(import_module(f"zuka.report.{kind}"), f"write_{kind}")
-    if report is not None:
+    if report is None:
+        return
+    try:
         writer(report, path)
+    except OSError as error:
+        raise UserError(
+            "bad_value",
+            msg(
+                "--{kind}: {path} cannot be written ({reason}); name a file in a folder that you may write to",
+                kind=kind,
+                path=str(path),
+                reason=reason_of(error),
+            ),
+            kind,
+        ) from error

@@ -39,8 +39,8 @@ def run(args: argparse.Namespace) -> int:
         countries=_one_of("country", args.country, offers),
         kinds=_one_of("kind", args.kind, offers),
         commitments=_one_of("commitment", args.commitment, offers),
-        currency=None if args.currency is None else args.currency.upper(),
-        max_age_days=args.max_age,
+        currency=_currency(args.currency, offers),
+        max_age_days=_age(args.max_age),
         text=" ".join(args.text),
         with_set_aside=args.all,
     )
@@ -64,12 +64,26 @@ def _one_of(field: str, value: str | None, offers: Sequence[Offer]) -> frozenset
     known = sorted({getattr(offer, field) for offer in offers} - {""})
     match = next((each for each in known if each.lower() == value.lower()), None)
     if match is None:
-        raise UserError(
-            "bad_value",
-            msg("--{field} is {value}; there are offers for {known}", field=field, value=value, known=", ".join(known)),
-            field,
-        )
+        raise _no_such(field, value, known)
     return frozenset({match})
+
+
+def _currency(value: str | None, offers: Sequence[Offer]) -> str | None:
+    known = sorted({offer.price.currency for offer in offers if offer.price})
+    if value is None or value.upper() in known:
+        return None if value is None else value.upper()
+    raise _no_such("currency", value, known)
+
+
+def _age(days: int | None) -> int | None:
+    if days is not None and days < 0:
+        raise UserError("bad_value", msg("--max-age is {days}; give a number of days from 0", days=days), "max-age")
+    return days
+
+
+def _no_such(field: str, value: str, known: Sequence[str]) -> UserError:
+    said = msg("--{field} is {value}; there are offers for {known}", field=field, value=value, known=", ".join(known))
+    return UserError("bad_value", said, field)
 
 
 def _of_card(text: str | None, offers: Sequence[Offer]) -> Sequence[Offer]:

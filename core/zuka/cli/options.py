@@ -8,10 +8,11 @@ import json
 import locale
 import os
 import sys
+from collections.abc import Sequence
 from datetime import date
 
 from zuka.errors import UserError
-from zuka.message import Language, msg
+from zuka.message import LANGUAGES, Language, msg
 
 
 def add_json(parser: argparse.ArgumentParser) -> None:
@@ -39,6 +40,15 @@ def system_language() -> Language:
 def language_of(args: argparse.Namespace) -> Language:
     """The language asked for, or the system's."""
     return getattr(args, "lang", None) or system_language()
+
+
+def language_in(words: Sequence[str]) -> Language:
+    """The language that the words of a command ask for, even where they cannot be parsed; else the system's."""
+    joined = " ".join(words).replace("--lang=", "--lang ")
+    for language in LANGUAGES:
+        if f"--lang {language}" in joined:
+            return language
+    return system_language()
 
 
 def today_of(args: argparse.Namespace) -> date:

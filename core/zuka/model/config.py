@@ -199,8 +199,8 @@ def _pruned_blocks(text: Fields, hidden: int, heads: int) -> tuple[tuple[CacheGr
         group = attention.number("n_heads_in_group")
         if group and not attention.flag("no_op") and not attention.flag("replace_with_linear"):
             attending[group] = attending.get(group, 0) + 1
-        ratio = dense.data.get("ffn_mult")
-        if isinstance(ratio, int | float) and not dense.flag("no_op"):
+        ratio = dense.real("ffn_mult")
+        if ratio is not None and not dense.flag("no_op"):
             widths.append(-(-int(2 * ratio * hidden / 3) // 256) * 256)
     if not widths and not attending:
         return None

@@ -84,7 +84,7 @@ def _with_tensors(place: Path) -> ModelSpec:
     """Shape from the config, exact parameters from the header where one plain file holds them all."""
     tensors = tensors_of(safetensors_header(place))
     spec = _beside(place)
-    whole = not _SHARD.search(place.stem) and all(t.get("dtype") in _FLOATS for t in tensors)
+    whole = not _SHARD.search(place.stem) and all(str(t.get("dtype")) in _FLOATS for t in tensors)
     if not whole:
         return spec
     params = sum(elements(t) for t in tensors)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -20,18 +21,16 @@ def write_xlsx(report: Report, path: Path) -> None:
         OSError: the file cannot be written.
     """
     import xlsxwriter
-    from xlsxwriter.exceptions import FileCreateError
 
-    plain = {"strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False}
-    book: Any = xlsxwriter.Workbook(str(path), plain)
+    plain = {"strings_to_formulas": False, "strings_to_urls": False, "strings_to_numbers": False, "in_memory": True}
+    content = BytesIO()
+    book: Any = xlsxwriter.Workbook(content, plain)
     book.set_properties({"title": report.title, "created": datetime.fromisoformat(report.today)})
     heading = book.add_format({"bold": True, "bottom": 1, "text_wrap": True, "valign": "top"})
     for table in report.tables:
         _write(book, book.add_worksheet(_sheet_name(table)), table, heading)
-    try:
-        book.close()
-    except FileCreateError as error:
-        raise OSError(str(error)) from error
+    book.close()
+    path.write_bytes(content.getvalue())
 
 
 def _sheet_name(table: Table) -> str:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
 from types import NoneType, UnionType
-from typing import Literal, Union, get_args, get_origin
+from typing import Annotated, Literal, Union, get_args, get_origin
 
 from annotated_types import Ge, Gt, Le, Lt
 from pydantic import BaseModel
@@ -133,7 +133,7 @@ def _inside(field: FieldInfo | None, path: str) -> Limits:
 def _limits(field: FieldInfo) -> Limits:
     members = _members(field.annotation)
     bounds: dict[str, float] = {}
-    for mark in field.metadata:
+    for mark in (*field.metadata, *_marks(field.annotation)):
         for kind, name in ((Ge, "ge"), (Gt, "gt"), (Le, "le"), (Lt, "lt")):
             if isinstance(mark, kind):
                 bounds[name] = getattr(mark, name)
@@ -143,7 +143,15 @@ def _limits(field: FieldInfo) -> Limits:
 
 
 def _members(annotation: object) -> tuple[object, ...]:
-    return get_args(annotation) if get_origin(annotation) in (Union, UnionType) else (annotation,)
+    members = get_args(annotation) if get_origin(annotation) in (Union, UnionType) else (annotation,)
+    return tuple(get_args(member)[0] if get_origin(member) is Annotated else member for member in members)
+
+
+def _marks(annotation: object) -> tuple[object, ...]:
+    """Bounds of one member of a union: ``Annotated[int, Field(ge=1)] | None``."""
+    members = get_args(annotation) if get_origin(annotation) in (Union, UnionType) else ()
+    infos = [info for member in members if get_origin(member) is Annotated for info in get_args(member)[1:]]
+    return tuple(mark for info in infos if isinstance(info, FieldInfo) for mark in info.metadata)
 
 
 def _kind(member: object) -> Kind:

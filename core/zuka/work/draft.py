@@ -5,7 +5,7 @@ Field names are those of the command line contract, so that a request and a scen
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -36,7 +36,7 @@ class WorkDraft(BaseModel):
     # serving
     context: int | None = Field(None, ge=1, le=100_000_000)
     sequences: int | None = Field(None, ge=1, le=1_000_000)
-    concurrency: int | Literal["max"] | None = None
+    concurrency: Annotated[int, Field(ge=1, le=1_000_000)] | Literal["max"] | None = None
     prompt: int | None = Field(None, ge=0, le=100_000_000)
     output: int | None = Field(None, ge=0, le=100_000_000)
     # training

@@ -15,7 +15,8 @@ from zuka.work.work import Checkpointing, Embed, Picture, PictureTrain, Serve, S
 
 T = TypeVar("T", str, int, float, bool)
 
-_PRECISION = msg("mixed precision keeps a 32-bit copy of what is trained")
+_COPY = msg("mixed precision keeps a 32-bit copy of what is trained")
+_NO_COPY = msg("what is trained is kept in one precision only")
 _TARGETS = {"train": "all-linear", "pretrain": "all-linear", "image-train": "q_proj;k_proj;v_proj;o_proj"}
 """What adapters are put on: picture trainers take the attention only."""
 
@@ -71,7 +72,8 @@ def resolve_work(
         case MediaSpec(), "image":
             return _picture(draft, spec, noted, options)
         case MediaSpec(), "image-train":
-            return PictureTrain(_train(draft, noted, task, engine), _picture(draft, spec, noted, options))
+            one_pass = draft.model_copy(update={"steps": 1, "images": draft.images or 1})
+            return PictureTrain(_train(draft, noted, task, engine), _picture(one_pass, spec, noted, options))
         case _:
             raise UserError(
                 "unsupported",
@@ -118,16 +120,14 @@ def _checkpointing(draft: WorkDraft, noted: Assumptions, engine: str) -> Checkpo
 def _train(draft: WorkDraft, noted: Assumptions, task: str, engine: str) -> Train:
     method = draft.method or noted.fill("method", None, "pretrain" if task == "pretrain" else "lora")
     everything = method in ("full", "pretrain")
-    mixed = everything and engine not in PURE_HALF
     optimizer = draft.optimizer or noted.fill("optimizer", None, "adamw")
+    copied = everything and engine not in PURE_HALF and optimizer == "adamw"
     return Train(
         method=method,
         rank=0 if everything else noted.fill("rank", draft.rank, 16),
         targets=draft.targets or ("all-linear" if everything else noted.fill("targets", None, _TARGETS[task])),
         optimizer=optimizer,
-        master_weights=draft.master_weights
-        if draft.master_weights is not None
-        else noted.fill("master_weights", None, mixed and optimizer == "adamw", _PRECISION),
+        master_weights=noted.fill("master_weights", draft.master_weights, copied, _COPY if copied else _NO_COPY),
         fused_backward=bool(draft.fused_backward),
         fused_loss=draft.fused_loss,
         compiled=bool(draft.compiled),
