@@ -51,7 +51,7 @@ def decide(
     candidates = ranked([_candidate(case, o.priced, contract) for o in outcomes if not o.broken and o.priced])
     candidates = _explained(candidates)
     rejections = _rejections(outcomes)
-    plan = review_plan(case, candidates[0], offers) if candidates else None
+    plan = review_plan(case, candidates[0], outcomes) if candidates else None
     answer = _answer(candidates, rejections, plan)
     own = next((o.priced.sheet for o in outcomes if o.offer.id == OWN_OFFER_ID and o.priced), None)
     return Advice(
@@ -123,10 +123,16 @@ def _explained(candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
     if not candidates:
         return ()
     first = candidates[0]
-    fastest = min(candidates, key=lambda c: (c.hours.likely, c.rank))
+    fastest = _fastest(candidates)
     return tuple(
         replace(c, reasons=words.reasons(c, first, fastest), against=words.against(c, first)) for c in candidates
     )
+
+
+def _fastest(candidates: Sequence[Candidate]) -> Candidate | None:
+    """The candidate that takes the shortest time; None where all take as long, as under fixed opening hours."""
+    fastest = min(candidates, key=lambda c: (c.hours.likely, c.rank))
+    return fastest if fastest.hours.likely < max(c.hours.likely for c in candidates) else None
 
 
 def _rejections(outcomes: Sequence[Outcome]) -> tuple[Rejection, ...]:

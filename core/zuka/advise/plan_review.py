@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from zuka.advise.advice import Candidate, PlanReview
 from zuka.advise.musts import commitment_months
+from zuka.advise.outcomes import Outcome
 from zuka.advise.pairs import Case
 from zuka.facts.age import price_range
 from zuka.facts.records import Offer
@@ -15,14 +16,15 @@ from zuka.quantity import Quantity
 from zuka.units import HOURS_PER_MONTH
 
 
-def review_plan(case: Case, first: Candidate, offers: Sequence[Offer]) -> PlanReview | None:
+def review_plan(case: Case, first: Candidate, outcomes: Sequence[Outcome]) -> PlanReview | None:
     """How many of the winner's cards to take by the month and how many by the hour.
 
     The cheapest hourly and the cheapest monthly or reserved offers of the same card are compared, whatever the winner's
-    own way of buying. None where one of the two kinds is not on offer.
+    own way of buying, among those that meet every must and rent cards one by one. None where one of the two kinds is
+    not on offer.
     """
     card = first.fitted.layout.cards[0].name
-    same = [o for o in offers if card in o.gpu_options and o.price is not None and o.set_aside is None]
+    same = [o.offer for o in outcomes if not o.broken and o.offer.gpus == 1 and _judged_as(o) == card]
     by_hour = _cheapest(case, [o for o in same if o.commitment == "on-demand"])
     by_month = _cheapest(case, [o for o in same if 0 < commitment_months(o) <= _longest(case)])
     if by_hour is None or by_month is None:
@@ -53,6 +55,11 @@ def card_hour(case: Case, offer: Offer) -> Quantity:
     listed = price.unit.partition("/")[0]
     rate = float(case.rates.rate(listed, case.currency).value)
     return price.scaled(rate / offer.gpus, msg("price of a card for an hour"), case.currency)
+
+
+def _judged_as(outcome: Outcome) -> str | None:
+    """The card that an offer was judged by; None where nothing of it could be priced."""
+    return outcome.priced.pair.listing.card.name if outcome.priced else None
 
 
 def _cheapest(case: Case, offers: Sequence[Offer]) -> Offer | None:

@@ -9,10 +9,11 @@ from zuka.advise.advice import Candidate, PlanReview, Rejection
 from zuka.advise.musts import commitment_months
 from zuka.facts.records import Offer
 from zuka.fit.verdict import Verdict
-from zuka.message import Message, msg
+from zuka.message import Message, msg, nmsg
 from zuka.quantity import Quantity
 from zuka.units import MIB, gib
 
+_CENTS_BELOW = 100
 _COMMITMENTS = {
     "on-demand": msg("on demand"),
     "spot": msg("spot"),
@@ -55,12 +56,12 @@ def why_first(candidate: Candidate) -> Message:
     )
 
 
-def reasons(candidate: Candidate, first: Candidate, fastest: Candidate) -> tuple[Message, ...]:
-    """What speaks for a candidate, compared with the first and the fastest."""
+def reasons(candidate: Candidate, first: Candidate, fastest: Candidate | None) -> tuple[Message, ...]:
+    """What speaks for a candidate, compared with the first and the fastest (None where all take as long)."""
     found: list[Message] = []
     if candidate.id == first.id:
         found.append(why_first(candidate))
-    if candidate.id == fastest.id:
+    if fastest is not None and candidate.id == fastest.id:
         found.append(msg("the fastest of all"))
     elif candidate.hours.likely < 0.98 * first.hours.likely:
         found.append(
@@ -89,7 +90,8 @@ def against(candidate: Candidate, first: Candidate) -> tuple[Message, ...]:
     if candidate.machines > 1 and candidate.fitted.layout.count > sheet.offer.gpus:
         found.append(msg("it is not known whether {cards} cards stand in one machine", cards=candidate.machines))
     if sheet.unknown:
-        found.append(msg("{count} parts of the cost are unknown", count=len(sheet.unknown)))
+        unknown = len(sheet.unknown)
+        found.append(nmsg("{count} part of the cost is unknown", "{count} parts of the cost are unknown", unknown))
     if candidate.unconfirmed:
         found.append(msg("it is not known which invoice the provider gives"))
     return tuple(found)
@@ -114,10 +116,11 @@ def changes(
         rise = 100 * (second.ranked_by / first.ranked_by - 1)
         found.append(
             msg(
-                "If this offer becomes {percent:.0f} % dearer, {card} at {provider} is the better one",
+                "If this offer becomes {percent:.0f} % dearer, {card} at {provider}, {commitment}, is the better one",
                 percent=max(rise, 0.0),
                 card=second.fitted.layout.cards[0].name,
                 provider=second.sheet.offer.provider,
+                commitment=commitment_name(second.sheet.offer),
             )
         )
     return tuple(found)
@@ -125,9 +128,10 @@ def changes(
 
 def _without(rule: Message, total: Quantity) -> Message:
     return msg(
-        "Without the rule “{rule}” it would cost {total:,.0f} {currency}",
+        "If offers rejected as “{rule}” were accepted, it would cost {total:,.{decimals}f} {currency}",
         rule=rule,
         total=total.likely,
+        decimals=0 if total.likely >= _CENTS_BELOW else 2,
         currency=total.unit,
     )
 
