@@ -23,7 +23,7 @@ from zuka_gui.wizard.pages import needs_model as model
 from zuka_gui.wizard.pages.needs_row import WishRow
 
 NAME, VALUE, MODE, REMOVED, CONSEQUENCE = range(5)
-NAME_WIDTH, NARROW_BELOW = 116, 860
+NAME_WIDTH, NARROW_BELOW = 104, 860
 MORE = ("project_months", "storage_gb", "egress_gb_per_month", "recovers_vat")
 SET_BY_CHOICE = {"uninterrupted": True, "personal_data": False}
 """The value that a rule takes when it is switched on before one was chosen."""
@@ -52,7 +52,7 @@ class NeedsPage(Page):
 
     def _build(self) -> None:
         table = self._table = QGridLayout()
-        table.setHorizontalSpacing(12)
+        table.setHorizontalSpacing(10)
         table.setVerticalSpacing(0)
         table.setColumnMinimumWidth(NAME, NAME_WIDTH)
         table.setColumnMinimumWidth(REMOVED, 40)
