@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
+from typing_extensions import override
 
 from zuka.message import Message, msg
 from zuka_gui.results.answer_model import KeyFigure
@@ -13,8 +15,7 @@ from zuka_gui.theme.fonts import Role
 from zuka_gui.widgets.figure import FigureBlock
 from zuka_gui.widgets.text import EMPTY, Text
 
-IN_ONE_ROW = 700
-"""From this width on four figures stand in one row, below it in two."""
+GAP, INDENT = 32, 18
 
 
 class AnswerHead(QFrame):
@@ -35,11 +36,11 @@ class AnswerHead(QFrame):
         self._changes = Text(EMPTY, Role.BODY, wrap=True)
         self._blocks: list[FigureBlock] = []
         self._figures = QGridLayout()
-        self._figures.setHorizontalSpacing(36)
+        self._figures.setHorizontalSpacing(GAP)
         self._figures.setVerticalSpacing(6)
         self.setProperty("surface", "answer")
         words = QVBoxLayout(self)
-        words.setContentsMargins(18, 0, 0, 0)
+        words.setContentsMargins(INDENT, 0, 0, 0)
         words.setSpacing(4)
         words.addWidget(self._confidence)
         words.addWidget(self._answer)
@@ -66,16 +67,25 @@ class AnswerHead(QFrame):
             block.setObjectName(f"answer.figure.{place}")
             block.explain_wanted.connect(self.explain_wanted)
             self._blocks.append(block)
-        self._place_figures()
         for block in self._blocks[len(figures) :]:
             block.hide()
         for block, figure in zip(self._blocks, figures, strict=False):
             block.show_label(figure.label)
             block.show_quantity(figure.quantity, figure.note, unit=figure.unit)
             block.show()
+        self._place_figures()
 
     def _place_figures(self) -> None:
-        in_row = 4 if self.width() >= IN_ONE_ROW else 2
+        """All figures in one row where they have room, else two in a row."""
+        shown = [block for block in self._blocks if not block.isHidden()]
+        needed = sum(block.sizeHint().width() + GAP for block in shown)
+        in_row = max(len(shown), 1) if needed <= self.width() - INDENT else 2
+        for column in range(len(self._blocks) + 1):
+            self._figures.setColumnStretch(column, 1 if column == in_row else 0)
         for place, block in enumerate(self._blocks):
             self._figures.addWidget(block, place // in_row, place % in_row)
-        self._figures.setColumnStretch(in_row, 1)
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_figures()

@@ -7,7 +7,7 @@ the names of the steps beside an explanation first, then the summary (a strip ab
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, Qt, Signal
@@ -35,6 +35,7 @@ from zuka_gui.wizard.commands import palette_entries, window_commands
 from zuka_gui.wizard.outline import step_items, summary
 from zuka_gui.wizard.page import Page
 from zuka_gui.wizard.registry import PageFactory
+from zuka_gui.wizard.review import answers
 from zuka_gui.wizard.search_field import SearchField
 from zuka_gui.wizard.status_line import StatusLine
 
@@ -241,8 +242,11 @@ class Window(QMainWindow):
             stale=bool(self.desk.drafts.refused) or state is State.FAILED,
             updating=state in (State.RUNNING, State.STALE) and not self.desk.drafts.refused,
         )
-        self.summary.show_summary(shown)
         self.line.show_summary(shown)
+        if self._key(self._address) == Step.ADVICE:
+            review = answers(self.desk.drafts.draft, evaluation)
+            shown = replace(shown, facts=(), figures=(), offers=None, review=review)
+        self.summary.show_summary(shown)
 
     def _show_evaluation(self) -> None:
         if self.desk.evaluations.state in (State.FRESH, State.INCOMPLETE) and self.page is not None:
