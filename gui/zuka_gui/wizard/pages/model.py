@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Protocol
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtGui import QGuiApplication, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
 from typing_extensions import override
 
@@ -103,6 +103,8 @@ class ModelPage(Page):
     def _connect(self) -> None:
         self.search.edited.connect(self._find)
         self.search.returnPressed.connect(self.take_first)
+        down = QShortcut(Qt.Key.Key_Down, self.search, context=Qt.ShortcutContext.WidgetShortcut)
+        down.activated.connect(self._enter_list)
         self.results.row_chosen.connect(self._take)
         self.results.row_opened.connect(self._take)
         self._open.clicked.connect(self.ask_file)
@@ -256,12 +258,9 @@ class ModelPage(Page):
         self.store.replace(draft)
         self.go_wanted.emit("advice")
 
-    @override
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Down and self.search.hasFocus() and self.results.isVisible():
+    def _enter_list(self) -> None:
+        if self.results.isVisible():
             self.results.view.setFocus(Qt.FocusReason.TabFocusReason)
-        else:
-            super().keyPressEvent(event)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:

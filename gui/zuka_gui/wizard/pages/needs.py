@@ -41,7 +41,7 @@ class NeedsPage(Page):
         self._open = False
         self._below: bool | None = None
         self._evaluation: Evaluation | None = None
-        self.wishes = {wish.name: WishRow(wish) for wish in model.wishes()}
+        self.wishes = {wish.name: WishRow(wish, self) for wish in model.wishes()}
         self.wait = _number(
             "needs.wait_cost_per_hour", msg("{currency} / hour", currency=model.MONEY_UNITS["CNY"]), 160
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from zuka.message import Message, msg, verbatim
@@ -22,10 +22,11 @@ TIMED = "finish_hours"
 PERCENT = Unit(verbatim("%"), Decimal("0.01"))
 
 
-class WishRow:
+class WishRow(QObject):
     """The widgets of one wish. ``value`` is the field row that the page binds, ``mode`` says how hard it is."""
 
-    def __init__(self, wish: Wish) -> None:
+    def __init__(self, wish: Wish, parent: QObject) -> None:
+        super().__init__(parent)
         self.wish = wish
         path = f"{wish.path}.value"
         self.control: QWidget = (
