@@ -5,9 +5,19 @@ from hypothesis import strategies as st
 from tests.support.cards import A100, RTX_4090
 from tests.support.models import LLAMA_3_8B
 
-from zuka.fit.largest import headroom_mib, largest_context, largest_sequences
+from zuka.fit.judge import judge
+from zuka.fit.largest import largest_context, largest_sequences
+from zuka.memory.estimate import estimate
+from zuka.model.spec import ModelSpec
 from zuka.work.layout import Layout
 from zuka.work.work import Serve
+
+
+def headroom_mib(spec: ModelSpec, work: Serve, layout: Layout) -> float:
+    headroom = judge(spec, work, layout, estimate(spec, work, layout)).headroom
+    assert headroom is not None
+    return headroom.likely
+
 
 CHAT = Serve(context=8192, sequences=1, prompt=4096, output=256)
 
@@ -40,7 +50,7 @@ def test_the_answer_fits_and_a_little_more_does_not(sequences: int, context: int
     found = largest_sequences(LLAMA_3_8B, work, layout)
     assert found is not None
     more = Serve(context=context, sequences=found + max(1, found // 64), prompt=128, output=128)
-    assert (headroom_mib(LLAMA_3_8B, more, layout) or 0) < 0
+    assert headroom_mib(LLAMA_3_8B, more, layout) < 0
     if found:
         fitting = Serve(context=context, sequences=found, prompt=128, output=128)
-        assert (headroom_mib(LLAMA_3_8B, fitting, layout) or 0) >= 0
+        assert headroom_mib(LLAMA_3_8B, fitting, layout) >= 0

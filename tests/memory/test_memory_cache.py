@@ -10,7 +10,7 @@ from zuka.memory.cache import (
     cache_bytes,
     cache_rules,
     pool_bytes_per_token,
-    rank_factor,
+    rank_cache_mib,
 )
 from zuka.model.catalogue import find_model
 from zuka.model.spec import CacheGroup, CacheKind, ModelSpec
@@ -108,15 +108,20 @@ def test_pruned_models_do_not_follow_the_number_of_blocks() -> None:
     assert found.likely == pytest.approx(1248)
 
 
+def rank_part(spec: ModelSpec, context: int, tensor: int) -> float:
+    whole, rank = (rank_cache_mib(spec, "f16", context, 1, CacheRules(), ranks) for ranks in (1, tensor))
+    return rank / whole
+
+
 def test_heads_are_divided_down_to_one_per_rank() -> None:
     spec = model("Llama-3-8B")
-    assert rank_factor(spec, "f16", 1000, 4, CacheRules()) == pytest.approx(1 / 4)
-    assert rank_factor(spec, "f16", 1000, 16, CacheRules()) == pytest.approx(1 / 8)
+    assert rank_part(spec, 1000, 4) == pytest.approx(1 / 4)
+    assert rank_part(spec, 1000, 16) == pytest.approx(1 / 8)
 
 
 def test_a_latent_lies_on_every_rank() -> None:
     """https://github.com/vllm-project/recipes: Kimi-K2 holds the same 715072 tokens with one rank or eight."""
-    assert rank_factor(model("Kimi-K2-Instruct"), "f16", 1000, 8, CacheRules()) == 1
+    assert rank_part(model("Kimi-K2-Instruct"), 1000, 8) == 1
 
 
 GROUPS = st.builds(
@@ -175,4 +180,4 @@ def test_parts_sum_and_ranges_hold(spec: ModelSpec, engine: str, context: int, s
 
 @given(spec=specs(), context=st.integers(1, 10**5), tensor=st.integers(1, 64))
 def test_ranks_together_never_hold_less_than_the_whole(spec: ModelSpec, context: int, tensor: int) -> None:
-    assert tensor * rank_factor(spec, "f16", context, tensor, CacheRules()) >= 1 - 1e-9
+    assert tensor * rank_part(spec, context, tensor) >= 1 - 1e-9

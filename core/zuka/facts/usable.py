@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from zuka.facts.records import Gpu
 from zuka.message import msg
 from zuka.quantity import Basis, Quantity, exact
@@ -20,6 +22,7 @@ llama.cpp prints it as recommendedMaxWorkingSetSize: 10922.67 MiB of 16 GB
 """
 
 
+@lru_cache(maxsize=512)
 def usable_memory(gpu: Gpu | None, memory_gb: float | None = None) -> Quantity | None:
     """Usable memory of one card in MiB: measured where known, else 0.96 to 0.99 of nominal.
 

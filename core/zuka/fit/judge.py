@@ -68,6 +68,12 @@ def usable_of(layout: Layout) -> Quantity | None:
     )
 
 
+def room_mib(layout: Layout) -> float | None:
+    """What the card that decides can likely hold in MiB; an engine that reserves has its share. None: no card named."""
+    usable = usable_of(layout)
+    return None if usable is None else _limit(layout, usable).likely
+
+
 def usable_override(layout: Layout) -> Quantity:
     """The size that the user gave, with the doubt of a nominal figure."""
     likely = layout.usable_mib or 0.0

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
-from zuka.fit.judge import judge
-from zuka.memory.estimate import estimate
+from zuka.fit.judge import room_mib
+from zuka.memory.likely_need import likely_need
 from zuka.model.spec import ModelSpec
 from zuka.work.layout import Layout
 from zuka.work.work import Serve
@@ -23,32 +22,27 @@ def largest_context(spec: ModelSpec, work: Serve, layout: Layout) -> int | None:
 
     The model's own maximum is the ceiling; 0 means that not even one token fits.
     """
-    return _largest(
-        lambda n: headroom_mib(spec, replace(work, context=n), layout),
-        spec.max_context or _MOST_CONTEXT,
-        work.context,
-    )
+    room, need = room_mib(layout), likely_need(spec, layout)
+    if room is None:
+        return None
+    ceiling = spec.max_context or _MOST_CONTEXT
+    return _largest(lambda n: room - need(n, work.sequences, work.prompt), ceiling, work.context)
 
 
 def largest_sequences(spec: ModelSpec, work: Serve, layout: Layout) -> int | None:
     """The most sequences of the asked context whose likely need fits; None: no card named."""
-    return _largest(lambda n: headroom_mib(spec, replace(work, sequences=n), layout), _MOST_SEQUENCES, work.sequences)
+    room, need = room_mib(layout), likely_need(spec, layout)
+    if room is None:
+        return None
+    return _largest(lambda n: room - need(work.context, n, work.prompt), _MOST_SEQUENCES, work.sequences)
 
 
-def headroom_mib(spec: ModelSpec, work: Serve, layout: Layout) -> float | None:
-    """Likely headroom on the fullest card in MiB; None where no card is named."""
-    headroom = judge(spec, work, layout, estimate(spec, work, layout)).headroom
-    return None if headroom is None else headroom.likely
-
-
-def _largest(headroom: Callable[[int], float | None], ceiling: int, start: int) -> int | None:
+def _largest(headroom: Callable[[int], float], ceiling: int, start: int) -> int:
     """The largest number up to ``ceiling`` with headroom, found by the secant of a falling, nearly straight line.
 
     The bracket [low, high) always holds the answer; where the line bends, a step falls back to halving.
     """
     at_ceiling, at_one = headroom(ceiling), headroom(1)
-    if at_ceiling is None or at_one is None:
-        return None
     if at_ceiling >= 0 or at_one < 0:
         return ceiling if at_ceiling >= 0 else 0
     low, room_low, high, room_high = 1, at_one, ceiling, at_ceiling
@@ -56,7 +50,7 @@ def _largest(headroom: Callable[[int], float | None], ceiling: int, start: int) 
     for step in range(_STEPS):
         if high - low <= max(1, low // _CLOSE):
             break
-        room = headroom(guess) or 0.0
+        room = headroom(guess)
         if room >= 0:
             low, room_low = guess, room
         else:

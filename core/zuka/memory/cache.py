@@ -84,6 +84,12 @@ def cache_bytes(
     return total(msg("KV cache"), parts, "MiB", formula)
 
 
+def rank_cache_mib(spec: ModelSpec, kv: str, context: int, sequences: int, rules: CacheRules, tensor: int = 1) -> float:
+    """What ``cache_bytes`` gives for one of ``tensor`` ranks, as a plain number for searches that ask many times."""
+    sizes = (rank_share(g, tensor) * _group_bytes(spec, g, kv, context, sequences, rules) for g in spec.cache)
+    return mib(sum(sizes))
+
+
 def bytes_per_token(spec: ModelSpec, kv: str) -> float:
     """Bytes that one more token of a long context adds: full and compressed layers only.
 
@@ -115,15 +121,6 @@ def rank_share(group: CacheGroup, tensor: int) -> float:
         return 1 / tensor
     heads = max(1, group.kv_heads)
     return max(1, -(-heads // tensor)) / heads
-
-
-def rank_factor(spec: ModelSpec, kv: str, context: int, tensor: int, rules: CacheRules) -> float:
-    """The part of the whole cache that one tensor-parallel rank holds, over all kinds of layers."""
-    sizes = [_group_bytes(spec, group, kv, context, 1, rules) for group in spec.cache]
-    whole = sum(sizes)
-    if not whole:
-        return 1 / tensor
-    return sum(rank_share(g, tensor) * size for g, size in zip(spec.cache, sizes, strict=True)) / whole
 
 
 def _group(spec: ModelSpec, group: CacheGroup, kv: str, context: int, sequences: int, rules: CacheRules) -> Quantity:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from zuka.facts.calibration import calibration
 from zuka.memory.need import CardMemory
 from zuka.message import Message, msg
 from zuka.quantity import Basis, Quantity, exact, total
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,9 +38,8 @@ class CardParts:
 
     @property
     def size(self) -> float:
-        """How full the card is, likely and at worst, for finding the fullest of several."""
-        parts = (self.weights, self.kv, self.compute, self.overhead)
-        return sum(part.likely + part.high for part in parts)
+        """How full the card is, for finding the fullest of several."""
+        return self.weights.likely + self.kv.likely + self.compute.likely + self.overhead.likely
 
 
 def overhead(name: str, label: Message) -> Quantity:
@@ -103,31 +105,32 @@ def reserved_memory(parts: CardParts) -> CardMemory:
     )
 
 
-def over_cards(name: Message, cards: Sequence[Quantity]) -> Quantity:
-    """The sum over cards; equal neighbours are shown once, times their number."""
-    groups: list[tuple[Quantity, int]] = []
-    for card in cards:
-        if groups and (groups[-1][0] is card or groups[-1][0] == card):
-            groups[-1] = (card, groups[-1][1] + 1)
-        else:
-            groups.append((card, 1))
+def over_cards(name: Message, cards: Sequence[tuple[Quantity, int]]) -> Quantity:
+    """The sum over cards, given as quantities with their number; equal neighbours are shown once."""
+    groups = _merged(cards)
     if len(groups) == 1 and groups[0][1] == 1:
         return groups[0][0]
     parts = tuple(card if n == 1 else card.scaled(n, msg("{n} equal cards", n=n)) for card, n in groups)
-    return total(name, parts, cards[0].unit)
+    return total(name, parts, groups[0][0].unit)
 
 
 def summed(cards: Sequence[CardMemory]) -> CardMemory:
     """Every figure over all cards; a figure that one card does not have is left out."""
-    figures = {id(card): card.figures() for card in cards}
-    first = cards[0].figures()
-    fields = {name: [figures[id(card)].get(name) for card in cards] for name in first}
-    whole = {
-        name: over_cards(first[name].name, [value for value in values if value is not None])
-        for name, values in fields.items()
-        if all(value is not None for value in values)
-    }
-    return CardMemory(**whole)
+    figures = [(card.figures(), count) for card, count in _merged((card, 1) for card in cards)]
+    first = figures[0][0]
+    shared = (name for name in first if all(name in known for known, _ in figures))
+    return CardMemory(**{name: over_cards(first[name].name, [(f[name], n) for f, n in figures]) for name in shared})
+
+
+def _merged(counted: Iterable[tuple[T, int]]) -> list[tuple[T, int]]:
+    """Equal neighbours as one, with the sum of their numbers."""
+    groups: list[tuple[T, int]] = []
+    for item, count in counted:
+        if groups and (groups[-1][0] is item or groups[-1][0] == item):
+            groups[-1] = (item, groups[-1][1] + count)
+        else:
+            groups.append((item, count))
+    return groups
 
 
 def remainder(name: Message, whole: Quantity, taken: Sequence[Quantity]) -> Quantity:

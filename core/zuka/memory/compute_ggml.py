@@ -7,6 +7,8 @@ ik_llama.cpp. Several cards of mainline llama.cpp keep copies of the inputs to o
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from zuka.facts.calibration import calibration
 from zuka.message import msg
 from zuka.model.spec import CacheKind, ModelSpec
@@ -20,6 +22,45 @@ _HALF = 2
 _SLICED_HEADS = 8
 
 
+@dataclass(frozen=True, slots=True)
+class GgmlMoments:
+    """MiB of the moments of one card, and of the input copies where several cards overlap."""
+
+    layer: float
+    latents: float
+    logits: float
+    scores: float
+    copies: float
+
+    @property
+    def largest(self) -> float:
+        """What the graph allocator needs at once."""
+        return max(self.layer, self.latents, self.logits, self.scores)
+
+    @property
+    def buffer(self) -> float:
+        """The whole compute buffer."""
+        return self.largest + self.copies
+
+
+def ggml_moments(spec: ModelSpec, layout: Layout, cells: int, *, head: bool, cards: int) -> GgmlMoments:
+    """The moments of one card as plain numbers; arguments as for ``ggml_compute``."""
+    table = calibration("serving_memory")
+    batch = min(layout.ubatch, cells)
+    row = batch * _FLOAT
+    stream = row * spec.hidden
+    logits = scores = copies = 0.0
+    if head and spec.cache:
+        logits = row * spec.vocab * (2 if spec.logit_softcap else 1) + table["ggml_logits_hidden"] * stream
+    if not layout.flash_attention:
+        seen = cells if spec.cache else batch
+        scores = row * seen * _heads_at_once(spec, layout) + table["ggml_scores_hidden"] * stream
+    if cards > 1 and layout.engine != "ik_llama.cpp":
+        copies = _PIPELINE_COPIES * row * (cells + table["ggml_copies_hidden"] * spec.hidden)
+    layer, latents = _layer(spec, row, cells), _latents(spec, layout, cells)
+    return GgmlMoments(mib(layer), mib(latents), mib(logits), mib(scores), mib(copies))
+
+
 def ggml_compute(spec: ModelSpec, layout: Layout, cells: int, *, head: bool, cards: int) -> Quantity:
     """The compute buffer of one card in MiB.
 
@@ -30,30 +71,20 @@ def ggml_compute(spec: ModelSpec, layout: Layout, cells: int, *, head: bool, car
         head: whether the output head lies on this card.
         cards: cards that share the layers.
     """
-    table = calibration("serving_memory")
-    batch = min(layout.ubatch, cells)
-    row = batch * _FLOAT
-    stream = row * spec.hidden
-    moments = [
-        exact(msg("A layer's activations and the mask"), mib(_layer(spec, row, cells)), "MiB"),
-        exact(msg("Expanded latents"), mib(_latents(spec, layout, cells)), "MiB"),
-    ]
-    if head and spec.cache:
-        copies = 2 if spec.logit_softcap else 1
-        logits = row * spec.vocab * copies + table["ggml_logits_hidden"] * stream
-        moments.append(exact(msg("Logits of a micro-batch"), mib(logits), "MiB"))
-    if not layout.flash_attention:
-        seen = cells if spec.cache else batch
-        scores = row * seen * _heads_at_once(spec, layout) + table["ggml_scores_hidden"] * stream
-        moments.append(exact(msg("Attention scores"), mib(scores), "MiB"))
-    largest = max(m.likely for m in moments)
-    copies = 0.0
-    if cards > 1 and layout.engine != "ik_llama.cpp":
-        copies = mib(_PIPELINE_COPIES * row * (cells + table["ggml_copies_hidden"] * spec.hidden))
-    low, high = table.spread("ggml_latents" if moments[1].likely == largest else "ggml_compute")
-    value = largest + copies
+    moments = ggml_moments(spec, layout, cells, head=head, cards=cards)
+    named = (
+        (msg("A layer's activations and the mask"), moments.layer),
+        (msg("Expanded latents"), moments.latents),
+        (msg("Logits of a micro-batch"), moments.logits),
+        (msg("Attention scores"), moments.scores),
+    )
+    inputs = [exact(name, size, "MiB") for name, size in named if size]
+    low, high = calibration("serving_memory").spread(
+        "ggml_latents" if moments.latents == moments.largest else "ggml_compute"
+    )
+    value = moments.buffer
     formula = msg("the largest of the moments, plus input copies where several cards overlap")
-    return exact(msg("Compute buffer"), value, "MiB", formula=formula, inputs=moments).within(value * low, value * high)
+    return exact(msg("Compute buffer"), value, "MiB", formula=formula, inputs=inputs).within(value * low, value * high)
 
 
 def _layer(spec: ModelSpec, row: float, cells: int) -> float:

@@ -20,22 +20,27 @@ _BIG_CARD_MIB = 70 * 1024
 """From this size on, vLLM allows more sequences and longer batches by default."""
 
 
-def reserving_compute(spec: ModelSpec, layout: Layout, context: int, usable_mib: float | None) -> Quantity:
-    """The profiled peak of one card in MiB."""
+def reserving_moments(spec: ModelSpec, layout: Layout, context: int, usable_mib: float | None) -> tuple[float, float]:
+    """MiB of a full batch's prefill and of the sampler over every sequence slot; the larger one is the peak."""
     table = calibration("serving_memory")
     big = usable_mib is None or usable_mib >= _BIG_CARD_MIB
-    tokens = _batched_tokens(layout, context, big=big)
     width = spec.intermediate
     if spec.experts:
         width = max(width, (spec.experts.used + spec.experts.shared) * spec.experts.intermediate)
     tensor = max(1, layout.split.tensor)
     per_token = table["vllm_layer_width"] * width / tensor + table["vllm_layer_hidden"] * spec.hidden
-    prefill = exact(msg("Prefill of a full batch"), mib(tokens * _HALF * per_token), "MiB")
     slots = _slots(layout, big=big) if spec.cache else 0
-    each = table[_sampler(layout)] * _FLOAT
-    sampler = exact(msg("Sampler over every sequence slot"), mib(slots * spec.vocab * each), "MiB")
-    value = max(prefill.likely, sampler.likely)
-    low, high = table.spread("vllm_peak" if layout.engine == "vllm" else "reserving_peak")
+    sampler = slots * spec.vocab * table[_sampler(layout)] * _FLOAT
+    return mib(_batched_tokens(layout, context, big=big) * _HALF * per_token), mib(sampler)
+
+
+def reserving_compute(spec: ModelSpec, layout: Layout, context: int, usable_mib: float | None) -> Quantity:
+    """The profiled peak of one card in MiB."""
+    filled, sampled = reserving_moments(spec, layout, context, usable_mib)
+    prefill = exact(msg("Prefill of a full batch"), filled, "MiB")
+    sampler = exact(msg("Sampler over every sequence slot"), sampled, "MiB")
+    value = max(filled, sampled)
+    low, high = calibration("serving_memory").spread("vllm_peak" if layout.engine == "vllm" else "reserving_peak")
     formula = msg("the larger of prefill and sampler")
     peak = exact(msg("Profiled peak"), value, "MiB", formula=formula, inputs=(prefill, sampler))
     return peak.within(value * low, value * high)

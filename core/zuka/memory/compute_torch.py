@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from zuka.facts.calibration import calibration
 from zuka.memory.precision import weight_bits
 from zuka.memory.versions import at_least
-from zuka.message import Message, msg
+from zuka.message import msg
 from zuka.model.spec import ModelSpec
 from zuka.quantity import Quantity, exact
 from zuka.units import mib
@@ -34,31 +34,60 @@ class Load:
     head: bool
 
 
-def torch_compute(spec: ModelSpec, layout: Layout, load: Load) -> Quantity:
-    """Peak activations of one card in MiB, beyond weights and cache."""
+@dataclass(frozen=True, slots=True)
+class TorchMoments:
+    """MiB of the moments of one card. ``logits`` is low, likely and high: an unknown version leaves them open.
+
+    ``together``: scores and logits are alive at once, as in AutoAWQ and ExLlama.
+    """
+
+    base: float
+    layer: float
+    scores: float
+    doubled: float
+    logits: tuple[float, float, float]
+    together: bool
+
+    def peak(self, logits: float) -> float:
+        """The peak with logits of that size."""
+        if self.together:
+            return self.base + max(self.layer, self.scores + logits)
+        return self.base + max(self.layer, self.scores, logits + self.doubled)
+
+
+def torch_moments(spec: ModelSpec, layout: Layout, load: Load) -> TorchMoments:
+    """The moments of one card as plain numbers."""
     prompt = max(1, load.tokens // max(1, load.sequences))
     tokens = min(prompt, _CHUNKED.get(layout.engine, prompt)) * load.sequences
-    layer = _moment(msg("A layer's activations"), _layer(spec, tokens))
-    scores = _moment(msg("Attention scores"), _scores(spec, layout, prompt, load.sequences))
-    doubled = exact(msg("Cache of the step before"), load.cache_mib if keeps_old_cache(spec, layout) else 0.0, "MiB")
-    logits = _logits(spec, layout, tokens, load)
-    base = calibration("serving_memory")["torch_base"] + mib(_workspace(spec, layout))
+    return TorchMoments(
+        base=calibration("serving_memory")["torch_base"] + mib(_workspace(spec, layout)),
+        layer=mib(_layer(spec, tokens)),
+        scores=mib(_scores(spec, layout, prompt, load.sequences)),
+        doubled=load.cache_mib if keeps_old_cache(spec, layout) else 0.0,
+        logits=_logits(spec, layout, tokens, load),
+        together=layout.engine in ("autoawq", "exllama"),
+    )
 
-    def peak(logits_mib: float) -> float:
-        if layout.engine in ("autoawq", "exllama"):
-            return base + max(layer.likely, scores.likely + logits_mib)
-        return base + max(layer.likely, scores.likely, logits_mib + doubled.likely)
 
+def torch_compute(spec: ModelSpec, layout: Layout, load: Load) -> Quantity:
+    """Peak activations of one card in MiB, beyond weights and cache."""
+    moments = torch_moments(spec, layout, load)
+    low, likely, high = (moments.peak(size) for size in moments.logits)
     return Quantity(
         msg("Peak activations"),
-        peak(logits.low),
-        peak(logits.likely),
-        peak(logits.high),
+        low,
+        likely,
+        high,
         "MiB",
         formula=msg(
             "the largest of the moments: a layer's activations, its attention scores, logits with the old cache"
         ),
-        inputs=(layer, scores, logits, doubled),
+        inputs=(
+            exact(msg("A layer's activations"), moments.layer, "MiB"),
+            exact(msg("Attention scores"), moments.scores, "MiB"),
+            Quantity(msg("Logits"), *moments.logits, "MiB"),
+            exact(msg("Cache of the step before"), moments.doubled, "MiB"),
+        ),
     )
 
 
@@ -106,19 +135,19 @@ def _scores(spec: ModelSpec, layout: Layout, prompt: int, sequences: int) -> flo
     return sequences * spec.heads * prompt * prompt * each
 
 
-def _logits(spec: ModelSpec, layout: Layout, tokens: int, load: Load) -> Quantity:
+def _logits(spec: ModelSpec, layout: Layout, tokens: int, load: Load) -> tuple[float, float, float]:
     """Logits on the card with the head: of the last token or the whole prompt, which an unknown version leaves open."""
-    name = msg("Logits")
     if not spec.cache or not load.head:
-        return _moment(name, 0.0)
+        return 0.0, 0.0, 0.0
     last = mib(load.sequences * spec.vocab * _FLOAT)
     if _whole_logits(spec, layout):
         each = _FLOAT if layout.engine == "exllama" else calibration("serving_memory")["whole_logit_bytes"]
-        return _moment(name, tokens * spec.vocab * each)
+        whole = mib(tokens * spec.vocab * each)
+        return whole, whole, whole
     if layout.engine != "transformers" or layout.engine_version:
-        return exact(name, last, "MiB")
+        return last, last, last
     plain = max(last, mib(tokens * spec.vocab * _HALF))
-    return Quantity(name, last, plain, max(plain, mib(tokens * spec.vocab * _FLOAT)), "MiB")
+    return last, plain, max(plain, mib(tokens * spec.vocab * _FLOAT))
 
 
 def _workspace(spec: ModelSpec, layout: Layout) -> float:
@@ -128,7 +157,3 @@ def _workspace(spec: ModelSpec, layout: Layout) -> float:
     if word.startswith("bnb"):
         return calibration("serving_memory")["bnb_copies"] * matrix
     return matrix if word.startswith("gptq") else 0.0
-
-
-def _moment(name: Message, size: float) -> Quantity:
-    return exact(name, mib(size), "MiB")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import cache
 
 from zuka.errors import UserError
 from zuka.memory.gguf import BLOCK_BITS, gguf_mixture
@@ -84,6 +85,7 @@ WEIGHT_WORDS: tuple[str, ...] = (*_PLAIN, *_LINEAR, "mxfp4", "Q4_K_M", "Q8_0", "
 """The words to name when another one is refused; GGUF types and ``bpw=`` stand for their families."""
 
 
+@cache
 def weight_bits(word: str) -> WeightBits:
     """Bits per weight of each part under a precision word.
 
@@ -173,6 +175,7 @@ _CACHE_BITS: dict[str, float] = {
 }
 
 
+@cache
 def kv_bits(word: str) -> tuple[float, float]:
     """Bits per cached key and per cached value; ``K=q8_0;V=q4_0`` gives each its own type.
 

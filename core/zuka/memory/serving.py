@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 
 from zuka.errors import UserError
 from zuka.facts.calibration import calibration
-from zuka.memory.cache import CacheRules, cache_bytes, cache_rules, rank_factor
+from zuka.memory.cache import CacheRules, cache_bytes, cache_rules, rank_cache_mib
 from zuka.memory.card_parts import (
     CardParts,
     overhead,
@@ -54,7 +54,7 @@ def serving_need(spec: ModelSpec, work: Serve | Embed | Speech, layout: Layout) 
     Raises:
         UserError: the engine is unknown (code ``bad_value``, field ``engine``), or a precision word is.
     """
-    _check(layout)
+    check_engine(layout)
     if not spec.has_shape:
         return weights_only_need(spec, layout)
     request = _request(spec, work)
@@ -73,7 +73,12 @@ def serving_need(spec: ModelSpec, work: Serve | Embed | Speech, layout: Layout) 
     return MemoryNeed(whole, memories[fullest], parts[fullest].needed, _host(spec, layout), warnings)
 
 
-def _check(layout: Layout) -> None:
+def check_engine(layout: Layout) -> None:
+    """Refuses an engine that serves no language models.
+
+    Raises:
+        UserError: code ``bad_value``, field ``engine``.
+    """
     if layout.engine not in SERVING:
         raise UserError(
             "bad_value",
@@ -115,13 +120,13 @@ def _family(engine: str) -> Callable[[CardParts], CardMemory]:
 def _card(spec: ModelSpec, layout: Layout, request: _Request, load: CardLoad, place: int, cards: int) -> CardParts:
     held = weights(spec, layout.weights, layout.engine, load)
     kv = _cache(spec, layout, request, load)
+    beside = card_overhead(cards, layout)
     if layout.engine in RESERVING:
-        base = CardParts(held, kv, kv, rank_overhead(cards, layout))
-        return reserving_parts(spec, layout, request.context, load, place, base)
+        return reserving_parts(spec, layout, request.context, load, place, CardParts(held, kv, kv, beside))
     if layout.engine in GGML:
         cells = request.context * request.sequences
         compute = ggml_compute(spec, layout, cells, head=load.head > 0, cards=cards)
-        return CardParts(held, kv, compute, _context(layout))
+        return CardParts(held, kv, compute, beside)
     tokens = request.prompt * request.sequences
     compute = torch_compute(spec, layout, Load(tokens, request.sequences, kv.likely, load.head > 0))
     counted = held.likely + kv.likely + compute.likely
@@ -129,7 +134,7 @@ def _card(spec: ModelSpec, layout: Layout, request: _Request, load: CardLoad, pl
     compute = compute.within(
         max(0.0, min(compute.low, compute.likely - (1 - low) * counted)), compute.high + (high - 1) * counted
     )
-    return CardParts(held, kv, compute, _context(layout))
+    return CardParts(held, kv, compute, beside)
 
 
 def _cache(spec: ModelSpec, layout: Layout, request: _Request, load: CardLoad) -> Quantity:
@@ -137,20 +142,24 @@ def _cache(spec: ModelSpec, layout: Layout, request: _Request, load: CardLoad) -
         return exact(msg("KV cache"), 0.0, "MiB", formula=msg("this work keeps no cache"))
     rules = cache_rules(layout.engine, layout.ubatch, layout.memory_options)
     whole = cache_bytes(spec, layout.kv, request.context, request.sequences, rules)
-    share = load.stage * load.sequences * _rank_share(spec, layout, request.context, load, rules)
-    if share == 1.0:
+    here = cache_on_card(spec, layout, request.context, request.sequences, load, rules)
+    if here == whole.likely or not whole.likely:
         return whole
-    return whole.scaled(share, msg("KV cache on this card"))
+    return whole.scaled(here / whole.likely, msg("KV cache on this card"))
 
 
-def _rank_share(spec: ModelSpec, layout: Layout, context: int, load: CardLoad, rules: CacheRules) -> float:
-    if layout.split.rows:
-        return 1.0
-    return rank_factor(spec, layout.kv, context, load.tensor, rules)
+def cache_on_card(
+    spec: ModelSpec, layout: Layout, context: int, sequences: int, load: CardLoad, rules: CacheRules
+) -> float:
+    """The cache of one card in MiB; a split by rows does not divide heads."""
+    tensor = 1 if layout.split.rows else load.tensor
+    return load.stage * load.sequences * rank_cache_mib(spec, layout.kv, context, sequences, rules, tensor)
 
 
-def _context(layout: Layout) -> Quantity:
-    """What the driver takes for a process; Apple's unified memory has no such context."""
+def card_overhead(cards: int, layout: Layout) -> Quantity:
+    """What one card holds outside weights, cache and peak; Apple's unified memory has no CUDA context."""
+    if layout.engine in RESERVING:
+        return rank_overhead(cards, layout)
     if layout.gpu is not None and layout.gpu.vendor.casefold() == "apple":
         return overhead("context_metal", msg("Driver and libraries"))
     return overhead("context_ggml" if layout.engine in GGML else "context_cuda", msg("CUDA context and libraries"))

@@ -40,5 +40,5 @@ def weights_only_need(spec: ModelSpec, layout: Layout) -> MemoryNeed:
         inputs=(fullest,),
     )
     warning = msg("{model}: layers and sizes are not public, so cache and peak are unknown.", model=spec.name)
-    whole = CardMemory(weights=over_cards(msg("Weights"), held))
+    whole = CardMemory(weights=over_cards(msg("Weights"), [(card, 1) for card in held]))
     return MemoryNeed(whole, CardMemory(weights=fullest), needed, warnings=(warning,))

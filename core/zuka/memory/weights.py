@@ -7,6 +7,7 @@ projections more; llama.cpp leaves an untied embedding in main memory and keeps 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from zuka.facts.calibration import calibration
 from zuka.memory.placement import WHOLE, CardLoad
@@ -41,6 +42,7 @@ class WeightBytes:
         return self.embedding + self.head + self.shared + self.experts + self.vision
 
 
+@lru_cache(maxsize=256)
 def weight_bytes(spec: ModelSpec, precision: str, engine: str) -> WeightBytes:
     """Bytes of each part at a precision word, as the engine places them.
 
@@ -66,18 +68,37 @@ def weights(spec: ModelSpec, precision: str, engine: str, load: CardLoad = WHOLE
     Raises:
         UserError: the precision word is unknown (code ``bad_value``, field ``weights``).
     """
-    sizes = weight_bytes(spec, precision, engine)
-    named = (
-        (msg("Token embedding"), sizes.embedding * load.embedding),
-        (msg("Output head"), sizes.head * load.head),
-        (msg("Layers that every token passes"), sizes.shared * load.shared + _replicated(spec, precision, load)),
-        (msg("Experts"), sizes.experts * load.experts),
-        (msg("Image and audio towers"), sizes.vision * load.embedding),
-    )
     low, high = calibration("serving_memory").spread(_family(weight_bits(precision)))
     formula = msg("elements x bits per weight / 8, part by part")
-    parts = tuple(_part(name, size, (low, high), spec) for name, size in named if size)
+    sizes = _on_card(spec, precision, engine, load)
+    parts = tuple(_part(name, size, (low, high), spec) for name, size in zip(_NAMES, sizes, strict=True) if size)
     return total(msg("Weights"), parts, "MiB", formula)
+
+
+def weights_mib(spec: ModelSpec, precision: str, engine: str, load: CardLoad = WHOLE) -> float:
+    """What ``weights`` gives, as a plain number."""
+    return mib(sum(_on_card(spec, precision, engine, load)))
+
+
+_NAMES = (
+    msg("Token embedding"),
+    msg("Output head"),
+    msg("Layers that every token passes"),
+    msg("Experts"),
+    msg("Image and audio towers"),
+)
+
+
+def _on_card(spec: ModelSpec, precision: str, engine: str, load: CardLoad) -> tuple[float, ...]:
+    """Bytes of each kind of tensor on a card with that load, in the order of their names."""
+    sizes = weight_bytes(spec, precision, engine)
+    return (
+        sizes.embedding * load.embedding,
+        sizes.head * load.head,
+        sizes.shared * load.shared + _replicated(spec, precision, load),
+        sizes.experts * load.experts,
+        sizes.vision * load.embedding,
+    )
 
 
 def _replicated(spec: ModelSpec, precision: str, load: CardLoad) -> float:

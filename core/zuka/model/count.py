@@ -7,6 +7,7 @@ training treat differently. Where there is no total, the shape's own sum stands 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from zuka.model.spec import CacheGroup, CacheKind, ModelSpec
 
@@ -50,6 +51,7 @@ class ParamParts:
         return attention + self.feed_forward + self.feed_forward_down + self.rest
 
 
+@lru_cache(maxsize=256)
 def param_parts(spec: ModelSpec) -> ParamParts:
     """Divide ``spec.params`` over its tensors; the parts sum to it exactly.
 

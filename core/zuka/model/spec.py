@@ -99,7 +99,7 @@ class ModelSpec:
     license: str = ""
     source: str = ""
     params_basis: str = ""
-    quantization: dict[str, object] = field(default_factory=dict[str, object])
+    quantization: dict[str, object] = field(default_factory=dict[str, object], hash=False)
     notes: str = ""
     latent: Latent | None = None
     dense_layers: int | None = None
