@@ -89,7 +89,8 @@ class WishRow(QObject):
         """Show what the rule removes and what follows from it."""
         self._removed.show_message(verbatim(removed))
         self._words.show_message(words)
-        self._words.setVisible(not self._below or words != EMPTY)
+        if self._below:
+            self._words.setVisible(words != EMPTY)
 
     def retranslate(self) -> None:
         """Name the segments for screen readers."""
