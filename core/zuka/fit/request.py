@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any, TypeVar, cast
 
 from pydantic import BaseModel, ValidationError
@@ -87,11 +88,17 @@ def _read(kind: type[Words], request: Mapping[str, Any], part: str) -> Words:
         raise UserError("bad_value", bad_value(f"{part}.{field}", detail["input"]).message, field) from error
 
 
+@lru_cache(maxsize=256)
+def _machine(words: str, memory_gb: float | None) -> tuple[tuple[int, Gpu | CardChoice], ...]:
+    """The parsed words; the lines of a batch name few different machines."""
+    return tuple(parse_machine(words, memory_gb=memory_gb))
+
+
 def _cards(words: LayoutDraft, noted: Assumptions) -> tuple[Gpu, ...]:
     """The cards of a machine in words; a name that fits several takes the default and is noted."""
     if words.gpu is None:
         return ()
-    groups = parse_machine(words.gpu, memory_gb=words.gpu_memory_gb)
+    groups = _machine(words.gpu, words.gpu_memory_gb)
     cards: list[Gpu] = []
     for count, found in groups:
         if isinstance(found, CardChoice):

@@ -51,7 +51,7 @@ def card_loads(layout: Layout, layers: int) -> list[CardLoad]:
         return _layer_split(layout, layers, count)
     if split.rows and count > 1:
         return [CardLoad(1 / count, 1 / count, 1 / count, 1 / count, 1 / count, 1, 1.0)] * count
-    copy = [_rank(layout, stage) for stage in range(split.pipeline) for _ in range(split.tensor)]
+    copy = [rank for stage in range(split.pipeline) for rank in [_rank(layout, stage)] * split.tensor]
     return copy * max(1, count // len(copy))
 
 

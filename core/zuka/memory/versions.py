@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
 
+@cache
 def at_least(version: str, major: int, minor: int) -> bool:
     """Whether a version is that release or a later one; a version that cannot be read counts as current."""
     found = re.match(r"v?(\d+)(?:\.(\d+))?", version.strip())
