@@ -136,7 +136,6 @@ def test_nothing_chosen_asks_for_a_kind(qtbot: QtBot) -> None:
 
 def test_a_refused_value_is_said_in_the_well(page: WorkPage) -> None:
     page.fields["epochs"].control.edited.emit(0)
-    page.show_evaluation(consequences())
     assert "correction" in page.well.text.text()
     assert page.store.draft.work.epochs == 3
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Protocol
+from typing import TypeAlias
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication, QResizeEvent, QShortcut, QShowEvent
@@ -42,12 +43,8 @@ NO_JSON = msg("The clipboard holds no JSON. Copy the text of a config.json first
 KINDS = msg("Models")
 
 
-class FileDialog(Protocol):
-    """Asking for a file; tests answer by themselves."""
-
-    def __call__(self, parent: QWidget) -> Path | None:
-        """The file to open, or None."""
-        ...
+AskFile: TypeAlias = Callable[[QWidget], Path | None]
+"""Asks for a file to open; None where the user chose none. Tests answer by themselves."""
 
 
 def native_dialog(parent: QWidget) -> Path | None:
@@ -64,7 +61,7 @@ class ModelPage(Page):
         ask_file: asks for a file.
     """
 
-    def __init__(self, ask_file: FileDialog = native_dialog) -> None:
+    def __init__(self, ask_file: AskFile = native_dialog) -> None:
         super().__init__(Step.MODEL, TITLE, LINE)
         self._ask_file = ask_file
         self._filling = False
@@ -212,14 +209,14 @@ class ModelPage(Page):
         except UserError as error:
             self.strip.tell("bad", error.message)
             return
-        self.search.clear()
-        self._list("")
         self._choose(kind, value)
 
     def _choose(self, kind: str, value: object) -> None:
         self.strip.clear()
-        if kind != "typed":
-            self._typing = False
+        self._typing = kind == "typed"
+        if kind != "name":
+            self.search.clear()
+            self._list("")
         self.store.edit("model", chosen(self.store.draft.model, kind, value))
 
     def _take(self, hit: Hit) -> None:

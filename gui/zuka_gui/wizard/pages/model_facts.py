@@ -52,8 +52,9 @@ class FactsPanel(Panel):
         head.setSpacing(8)
         head.addWidget(self._name)
         head.addWidget(self._origin)
-        head.addStretch(1)
+        head.addSpacing(4)
         head.addWidget(self._change)
+        head.addStretch(1)
         return head
 
     def _right(self) -> QVBoxLayout:
@@ -110,7 +111,8 @@ class TypedForm(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.rows = [
-            FieldRow(f"model.typed.{key}", label, NumberBox(f"model.typed.{key}", unit)) for key, label, unit in TYPED
+            FieldRow(f"model.typed.{key}", label, NumberBox(f"model.typed.{key}", unit, width=160))
+            for key, label, unit in TYPED
         ]
         grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)

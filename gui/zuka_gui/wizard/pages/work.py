@@ -40,6 +40,7 @@ class WorkPage(Page):
             msg("Choose a kind of work; it decides what lies in memory and how speed is counted"),
         )
         self._spec: AnySpec | None = None
+        self._evaluation: Evaluation | None = None
         self._open = False
         self.tiles = KindTiles("work.task", model.KINDS)
         self._why_not = Text(EMPTY, Role.CAPTION, "secondary", wrap=True)
@@ -140,10 +141,12 @@ class WorkPage(Page):
         method = work.method or ("lora" if work.task in TRAINING else None)
         self.methods.set_value(method)
         self.rare.set_value(method)
+        self._show_understood()
         self._arrange()
 
     @override
     def show_evaluation(self, evaluation: Evaluation | None) -> None:
+        self._evaluation = evaluation
         self._spec = evaluation.spec if evaluation is not None else None
         suiting = model.suiting_tiles(self._spec)
         for option in model.KINDS:
@@ -152,7 +155,7 @@ class WorkPage(Page):
                 tile.setEnabled(option.key in suiting)
         self._why_not.show_message(model.why_not(self._spec))
         self._why_not.setVisible(self._spec is not None)
-        self._show_understood(evaluation)
+        self._show_understood()
         self._arrange()
 
     @override
@@ -166,7 +169,8 @@ class WorkPage(Page):
             self._toggle()
         return super().focus_field(path)
 
-    def _show_understood(self, evaluation: Evaluation | None) -> None:
+    def _show_understood(self) -> None:
+        evaluation = self._evaluation
         if self.store.refused:
             title = msg("Cannot be worked out yet")
             self.well.tell(title, msg("Some answers need a correction first; the last results stay in the summary."))
