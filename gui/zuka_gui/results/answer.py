@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QUrl
-from PySide6.QtGui import QDesktopServices, QGuiApplication
-from PySide6.QtWidgets import QHBoxLayout, QMessageBox, QVBoxLayout, QWidget
+from PySide6.QtGui import QDesktopServices, QGuiApplication, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QMessageBox, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from zuka.advise.advice import Advice, Candidate
@@ -30,6 +30,7 @@ from zuka_gui.results.answer_model import (
 )
 from zuka_gui.results.link_list import Link, LinkList
 from zuka_gui.results.ways_out import WaysOutPanel
+from zuka_gui.theme.tokens import PAGE_MAX, PAGE_PADDING
 from zuka_gui.widgets.nav_bar import NavButton, NavPlan
 from zuka_gui.widgets.notice import EmptyState, MessageStrip
 from zuka_gui.widgets.page_header import Section
@@ -41,6 +42,7 @@ FIRST_STEP = msg("Choose a model")
 COPY = NavButton("answer.copy", msg("Copy summary"), "copy")
 OPEN = NavButton("answer.open", msg("Open the price page"), "external-link")
 EXPORT = NavButton("export.pdf", msg("Export PDF \u2026"), "file-down")
+GAP, CHART_LEAST = 32, 440
 CHECK_FIRST = msg("Check before you order:")
 OPEN_WEB = msg("Open this page in the browser?")
 
@@ -81,16 +83,16 @@ class AnswerPage(Page):
         right.addWidget(self._why_not)
         right.addWidget(self.rejected)
         right.addStretch(1)
-        row = QHBoxLayout()
-        row.setSpacing(32)
-        row.addLayout(left, 13)
-        row.addLayout(right, 7)
+        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._columns.setSpacing(GAP)
+        self._columns.addLayout(left, 13)
+        self._columns.addLayout(right, 7)
         holder = QWidget()
         column = QVBoxLayout(holder)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(18)
         column.addWidget(self.head)
-        column.addLayout(row)
+        column.addLayout(self._columns)
         column.addWidget(self.checks)
         column.addStretch(1)
         return holder
@@ -127,10 +129,23 @@ class AnswerPage(Page):
         self.rejected.show_links(
             [Link(ADDRESSES.get(r.rule, "offers"), r.name, verbatim(number(r.count))) for r in advice.rejections]
         )
+        self._arrange()
         if advice.checks:
             self.checks.tell("warn", CHECK_FIRST, checks_sentence(advice))
         else:
             self.checks.clear()
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Put the rejections under the chart where both have no room side by side."""
+        room = min(self.width() - 2 * PAGE_PADDING, PAGE_MAX)
+        beside = room >= CHART_LEAST + GAP + self.rejected.sizeHint().width()
+        way = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
+        self._columns.setDirection(way)
 
     @override
     def nav_plan(self) -> NavPlan:
