@@ -72,6 +72,7 @@ class MenuChip(Button):
             self._group.removeAction(action)
         for option in self._options:
             action = QAction(tr(option.label), self._menu, checkable=True, checked=option.key == self._value)
+            action.setData(option.key)
             action.triggered.connect(partial(self._choose, option.key))
             self._group.addAction(action)
             self._menu.addAction(action)
@@ -117,6 +118,7 @@ class CheckMenu(Button):
         self._menu.clear()
         for option in self._options:
             action = QAction(tr(option.label), self._menu, checkable=True, checked=option.key in self._chosen)
+            action.setData(option.key)
             action.toggled.connect(partial(self._toggle, option.key))
             self._menu.addAction(action)
 
