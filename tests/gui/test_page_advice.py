@@ -14,7 +14,9 @@ from pytestqt.qtbot import QtBot
 from zuka.advise.evaluate import evaluate
 from zuka.advise.evaluation import Evaluation
 from zuka.advise.samples import sample_path
+from zuka.advise.what_if import Lever, Outcome
 from zuka.facts.load import catalogue
+from zuka.message import verbatim
 from zuka.scenario.draft import ScenarioDraft
 from zuka.scenario.edit import edit
 from zuka.scenario.steps import Step
@@ -27,6 +29,7 @@ from zuka_gui.results.assumptions_model import address_of, provenance, sources
 from zuka_gui.results.plan import PlanPage
 from zuka_gui.results.plan_model import month, pillars
 from zuka_gui.results.what_if import WhatIfPage
+from zuka_gui.results.what_if_model import finding
 from zuka_gui.state.draft_store import DraftStore
 from zuka_gui.widgets.figure import FigureBlock
 from zuka_gui.wizard.page import Page
@@ -213,3 +216,14 @@ def test_the_review_has_a_block_per_answered_step(evaluation: Evaluation) -> Non
     needs = {fact.label.english(): fact.value.english() for fact in blocks[Step.NEEDS].facts}
     assert needs["Region"] == "CN"
     assert needs["Length of the project"] == "12"
+
+
+def test_a_switch_is_told_from_where_the_user_stands() -> None:
+    """a costs 10 + 2 v, b costs 30 + v: equal at 20. Seen from 40 the change lies below, seen from 10 above."""
+    low = Outcome(10, "a", "A", "one", None, {"a": 30, "b": 40})
+    high = Outcome(40, "b", "B", "two", None, {"a": 90, "b": 70})
+    told = {now: finding(Lever("work.users", verbatim(""), now, ()), (low, high)).english() for now in (10, 40)}
+    assert told == {
+        10: "Above about 20 the answer becomes B \u00b7 two",
+        40: "Below about 20 the answer becomes A \u00b7 one",
+    }

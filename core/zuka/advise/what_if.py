@@ -77,6 +77,7 @@ class Switch:
     low: float
     high: float
     at: float | None
+    before: Outcome
     after: Outcome
 
 
@@ -142,7 +143,7 @@ def setting(path: str, value: float) -> object:
 
 def switches(outcomes: Sequence[Outcome]) -> tuple[Switch, ...]:
     """Where the winner changes between neighbouring values."""
-    return tuple(Switch(a.value, b.value, _crossing(a, b), b) for a, b in pairwise(outcomes) if a.winner != b.winner)
+    return tuple(Switch(a.value, b.value, _crossing(a, b), a, b) for a, b in pairwise(outcomes) if a.winner != b.winner)
 
 
 def _crossing(a: Outcome, b: Outcome) -> float | None:

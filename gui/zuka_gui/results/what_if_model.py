@@ -69,16 +69,18 @@ def finding(lever: Lever, outcomes: Sequence[Outcome]) -> Message:
 
 
 def _switch_words(lever: Lever, switch: Switch) -> Message:
-    after = winner_words(switch.after)
+    """The answer beyond the switch, seen from the present value."""
+    below = _place(switch) < lever.now
+    winner = winner_words(switch.before if below else switch.after)
     if switch.at is None:
-        return msg(
-            "Between {low} and {high} the answer becomes {after}",
-            low=value_words(lever, switch.low),
-            high=value_words(lever, switch.high),
-            after=after,
-        )
+        low, high = value_words(lever, switch.low), value_words(lever, switch.high)
+        if below:
+            return msg("From {high} down to {low} the answer becomes {winner}", low=low, high=high, winner=winner)
+        return msg("Between {low} and {high} the answer becomes {winner}", low=low, high=high, winner=winner)
     value = value_words(lever, _rounded(switch.at))
-    return msg("Above about {value} the answer becomes {after}", value=value, after=after)
+    if below:
+        return msg("Below about {value} the answer becomes {winner}", value=value, winner=winner)
+    return msg("Above about {value} the answer becomes {winner}", value=value, winner=winner)
 
 
 def _place(switch: Switch) -> float:

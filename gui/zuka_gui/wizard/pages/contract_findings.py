@@ -116,9 +116,9 @@ class FindingsPanel(QWidget):
         columns = [
             Column("clause", msg("Clause"), self._clause, CLAUSE_WIDTH, sortable=False),
             Column("value", msg("What it says"), value_cell, 120, sortable=False),
-            Column("side", msg("Favours"), side_cell, 70, sortable=False),
-            Column("expected", msg("Expected"), expected_cell, 68, right=True, sortable=False),
-            Column("bad", msg("Bad case"), bad_cell, 68, right=True, sortable=False),
+            Column("side", msg("Favours"), side_cell, 72, sortable=False),
+            Column("expected", msg("Expected"), expected_cell, 78, right=True, sortable=False),
+            Column("bad", msg("Bad case"), bad_cell, 74, right=True, sortable=False),
         ]
         table: Table[Row] = Table("contract.findings", msg("Findings in the contract"), columns, lambda row: row.key)
         table.view.setSortingEnabled(False)
