@@ -61,13 +61,17 @@ class Select(QComboBox):
         self.retranslate()
         self.set_value(chosen)
 
+    def keys(self) -> list[object]:
+        """What can be chosen, in the order of the list."""
+        return [option.key for option in self._options]
+
     def value(self) -> object:
         """The key of the option shown, or None."""
         return self._options[self.currentIndex()].key if 0 <= self.currentIndex() < len(self._options) else None
 
     def set_value(self, value: object) -> None:
         """Show the option with this key; nothing where there is none."""
-        keys = [option.key for option in self._options]
+        keys = self.keys()
         self.setCurrentIndex(keys.index(value) if value in keys else -1)
 
     def set_issue(self, *, bad: bool) -> None:

@@ -52,6 +52,7 @@ class FieldRow(QWidget):
         self._help = Text(hint, Role.CAPTION, "secondary", wrap=True)
         self._issue_icon = IconLabel("circle-x", "status.bad.text", 14)
         self._issue = Text(EMPTY, Role.CAPTION, "bad", wrap=True)
+        self._issue.setObjectName(f"issue:{path}")
         self._fix = Button(EMPTY, "link", name=f"fix:{path}")
         self._fix.clicked.connect(self.fix_chosen)
         self._lay_out()
