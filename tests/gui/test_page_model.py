@@ -21,6 +21,7 @@ from zuka.scenario.draft import ModelDraft, ScenarioDraft
 from zuka_gui.i18n.translator import translator
 from zuka_gui.wizard.pages import model_model
 from zuka_gui.wizard.pages.model import ModelPage
+from zuka_gui.wizard.pages.model_facts_model import UNKNOWN, facts
 
 CONFIG = {
     "model_type": "llama",
@@ -199,13 +200,13 @@ def test_exact_match_is_marked_once() -> None:
 
 def test_unknown_size_is_unknown() -> None:
     hit = model_model.hits("Llama-3_3-Nemotron-Super-49B-v1")[0]
-    assert hit.structure == model_model.UNKNOWN
+    assert hit.structure == UNKNOWN
 
 
 @pytest.mark.parametrize("name", ["Qwen3-8B", "DeepSeek-V3", "SDXL", "whisper-large-v3", "bge-m3"])
 def test_facts_and_chart_of_every_kind(name: str) -> None:
     spec = find_model(name)
-    assert len(model_model.facts(spec)) >= 5
+    assert len(facts(spec)) >= 5
     chart = model_model.weights_chart(spec)
     assert chart.cards
     assert all(bar.amount > 0 for bar in chart.bars)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QAction, QIcon
+from PySide6.QtGui import QAction, QFont, QIcon
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from zuka.message import Message
@@ -15,6 +15,7 @@ from zuka_gui.theme.manager import theme
 from zuka_gui.widgets.text import EMPTY, restyle
 
 TYPING_PAUSE_MS = 200
+WEIGHT = QFont.Tag("wght")
 
 
 class TextBox(QLineEdit):
@@ -70,7 +71,10 @@ class TextBox(QLineEdit):
     def retranslate(self) -> None:
         """Show the placeholder in the present language; it is also the name until a field row gives a better one."""
         font = theme().font(self._role)
-        font.setWeight(theme().font(Role.BODY).weight())
+        plain = theme().font(Role.BODY)
+        font.setWeight(plain.weight())
+        if plain.isVariableAxisSet(WEIGHT):
+            font.setVariableAxis(WEIGHT, plain.variableAxisValue(WEIGHT))
         self.setFont(font)
         self.setPlaceholderText(tr(self._placeholder))
         if self._placeholder != EMPTY:

@@ -15,7 +15,8 @@ from zuka_gui.widgets.field_row import FieldRow
 from zuka_gui.widgets.number_box import NumberBox
 from zuka_gui.widgets.page_header import Panel
 from zuka_gui.widgets.text import EMPTY, Line, Text
-from zuka_gui.wizard.pages.model_model import ORIGINS, TYPED, Fact, facts, source_line, weights_chart
+from zuka_gui.wizard.pages.model_facts_model import ORIGINS, Fact, facts, source_line
+from zuka_gui.wizard.pages.model_model import TYPED, weights_chart
 
 LABEL = 104
 

@@ -8,9 +8,10 @@ from zuka_gui.i18n.translator import tr
 from zuka_gui.widgets.cell import Cell, Column
 from zuka_gui.widgets.paint import BadgeLook
 from zuka_gui.widgets.text import EMPTY
-from zuka_gui.wizard.pages.model_model import UNKNOWN, Hit
+from zuka_gui.wizard.pages.model_facts_model import UNKNOWN
+from zuka_gui.wizard.pages.model_model import Hit
 
-FOUND = msg("{found} near of {total} in the catalogue")
+FOUND = msg("{found} of {total} models")
 
 LICENCE, LICENCE_PLACE = 80, 4
 """The licence takes what room the others leave."""
