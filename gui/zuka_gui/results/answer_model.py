@@ -12,9 +12,9 @@ from zuka.advise.advice import Advice, Candidate, Rejection
 from zuka.advise.chance import chance_within
 from zuka.advise.evaluation import Evaluation
 from zuka.advise.words import commitment_name
-from zuka.message import Message, msg, nmsg, verbatim
+from zuka.message import Message, msg, nmsg
 from zuka.quantity import Quantity, exact
-from zuka.report.format import decimals_for, figure, money, number
+from zuka.report.format import money
 from zuka.report.words import CONFIDENCE, machine
 from zuka_gui.charts.data import Band, CostBar, CostBars, Heading, WinnerStrip
 from zuka_gui.widgets.text import EMPTY
@@ -205,13 +205,3 @@ def page_of(candidate: Candidate | None) -> str:
     """The web page where the winner's price was read, or an empty text where the source names none."""
     source = candidate.sheet.offer.source if candidate else ""
     return next((word.strip(";,()") for word in source.split() if word.startswith(("https://", "http://"))), "")
-
-
-def spoken(figure_of: Quantity) -> Message:
-    """A quantity for a sentence: likely value and range."""
-    return verbatim(figure(figure_of).in_words())
-
-
-def hours_words(hours: float) -> str:
-    """Hours with three significant digits."""
-    return number(hours, decimals_for(hours))

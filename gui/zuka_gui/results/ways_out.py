@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from zuka.message import Message, msg, verbatim
+from zuka.message import Message, msg
 from zuka_gui.i18n.translator import tr
 from zuka_gui.results.answer_model import WayOut
 from zuka_gui.theme.fonts import Role
@@ -77,8 +77,3 @@ class WaysOutPanel(QWidget):
     def _relax(self) -> None:
         path, mode = self.sender().property("edit")
         self.relaxed.emit(path, mode)
-
-
-def count_words(count: int) -> Message:
-    """A count with its thousands."""
-    return verbatim(f"{count:,}")
