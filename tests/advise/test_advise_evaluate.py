@@ -160,3 +160,18 @@ def test_an_unfinished_or_wrong_draft_is_evaluated_as_far_as_it_goes(data: dict[
 def test_the_same_draft_day_and_seed_give_the_same_answer():
     again = evaluate(draft_of("bare-metal-8000"), catalogue(), DAY)
     assert replace(again) == evaluated("bare-metal-8000")
+
+
+@pytest.mark.parametrize("name", SAMPLES)
+def test_a_plan_takes_only_offers_that_meet_every_must(name: str):
+    advice = advice_of(evaluated(name))
+    if advice.plan is not None:
+        allowed = {candidate.id for candidate in advice.candidates}
+        assert {advice.plan.by_hour.id, advice.plan.by_month.id} <= allowed
+        assert advice.plan.by_hour.gpus == advice.plan.by_month.gpus == 1
+
+
+def test_nobody_is_called_the_fastest_where_all_take_as_long():
+    advice = advice_of(evaluated("chat-13b-4090"))
+    assert len({candidate.hours.likely for candidate in advice.candidates}) == 1
+    assert not any("fastest" in reason.english() for candidate in advice.candidates for reason in candidate.reasons)

@@ -42,5 +42,5 @@ def test_the_best_mix_reserves_just_the_cards_that_outlast_the_break_even(
 ):
     load = Load(base, base + extra, peak_hours)
     options = mixes(load, price(month), price(hour))
-    cheapest = sum(min(month, hour * load.hours_of_card(n)) for n in range(1, load.peak + 1))
+    cheapest = sum(min(month, hour * (load.hours_beyond(n) - load.hours_beyond(n + 1))) for n in range(load.peak))
     assert best_mix(options).cost.likely == pytest.approx(cheapest, rel=1e-9)

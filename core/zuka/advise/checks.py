@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from textwrap import shorten
+
 from zuka.advise.advice import Candidate
 from zuka.facts.terms import terms_of
 from zuka.message import Message, msg, verbatim
@@ -19,5 +21,10 @@ def before_ordering(first: Candidate) -> tuple[Message, ...]:
         found.append(msg("The price is {days} days old, and rents rose in 2026; ask for today's", days=sheet.age_days))
     found += [msg("Ask what this costs: {part}", part=part.name) for part in sheet.unknown]
     for term in terms_of(sheet.offer.provider, "data_deletion")[:1]:
-        found.append(msg("Data are deleted by these terms: {quote}", quote=verbatim(term.quote[:_QUOTED])))
+        found.append(
+            msg(
+                "Data are deleted by these terms: {quote}",
+                quote=verbatim(shorten(term.quote, _QUOTED, placeholder=" …")),
+            )
+        )
     return tuple(found)

@@ -58,7 +58,7 @@ def _offer(row: Mapping[str, str], offer_id: str, gpu: str | None, options: tupl
         local_storage=row["local_storage"],
         interconnect=row["interconnect"],
         observed=first_day(row["observed"]),
-        observed_text=row["observed"],
+        observed_text="" if row["observed"] == "undated" else row["observed"],
         source=row["source"],
         confidence=row["confidence"],
         note=row["note"],

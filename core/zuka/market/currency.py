@@ -87,7 +87,11 @@ def _factor(rates: Rates, base: str, quote: str) -> float:
 
 
 def _pair(name: str) -> tuple[str, str]:
-    base, _, quote = name.partition("/")
+    base, stroke, quote = name.partition("/")
+    if not stroke:
+        raise UserError(
+            "bad_value", msg("The rate {pair} must name two currencies, as in USD/CNY.", pair=name), f"rates.{name}"
+        )
     for currency in (base, quote):
         if currency not in CURRENCIES:
             raise _unknown(currency)

@@ -99,7 +99,7 @@ def _language_part(outer: Fields) -> Fields:
 
 
 def _sizes(text: Fields, family: str) -> ModelSpec:
-    layers = text.required("num_hidden_layers", "n_layer", "n_layers", "num_layers")
+    layers = text.layers("num_hidden_layers", "n_layer", "n_layers", "num_layers")
     hidden = text.required("hidden_size", "n_embd", "d_model", "model_dim", "dim")
     heads = text.required("num_attention_heads", "n_head", "n_heads", "num_heads")
     head_dim = text.number("head_dim", "kv_channels", "d_kv", "attention_head_dim") or max(1, hidden // heads)

@@ -6,7 +6,7 @@ training treat differently. Where there is no total, the shape's own sum stands 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from zuka.model.spec import CacheGroup, CacheKind, ModelSpec
@@ -72,6 +72,14 @@ def param_parts(spec: ModelSpec) -> ParamParts:
         down = rest // (3 if spec.gated else 2)
         gate_up, rest = rest - down, 0
     return ParamParts(embedding, head, qk, value, output, gate_up, down, experts, experts_down, vision, rest)
+
+
+def untied(spec: ModelSpec) -> ModelSpec:
+    """The model with an output head of its own, as programs load it that know no shared weights."""
+    if not spec.tied:
+        return spec
+    more = spec.embedding_params
+    return replace(spec, tied=False, params=spec.params + more, active_params=spec.active_params + more)
 
 
 def shape_params(spec: ModelSpec) -> int:

@@ -9,6 +9,7 @@ from zuka.errors import UserError
 from zuka.message import msg
 
 _LARGEST = 10**9
+_MOST_LAYERS = 10_000
 
 
 class Fields:
@@ -58,6 +59,17 @@ class Fields:
             raise _bad(names[0], value)
         return value
 
+    def layers(self, *names: str) -> int:
+        """The number of layers: positive, and small enough to list them one by one.
+
+        Raises:
+            UserError: it is missing, or no model has as many.
+        """
+        value = self.required(*names)
+        if value > _MOST_LAYERS:
+            raise _bad(names[0], value, _MOST_LAYERS)
+        return value
+
     def flag(self, name: str) -> bool | None:
         """A truth value, or None."""
         value = self.data.get(name)
@@ -92,7 +104,7 @@ def missing(name: str, aliases: Sequence[str] = ()) -> UserError:
     return UserError("missing_field", message, name)
 
 
-def _bad(name: str, value: object) -> UserError:
+def _bad(name: str, value: object, largest: int = _LARGEST) -> UserError:
     shown = repr(value)[:60]
     return UserError(
         "bad_value",
@@ -100,7 +112,7 @@ def _bad(name: str, value: object) -> UserError:
             "{field} is {value}; it must be a number from 0 to {largest}, whole where it counts things",
             field=name,
             value=shown,
-            largest=_LARGEST,
+            largest=largest,
         ),
         name,
     )

@@ -25,7 +25,7 @@ def gguf_model(header: GgufHeader, file_bytes: int, name: str) -> ModelSpec:
     data = {key.removeprefix(prefix): value for key, value in header.metadata.items() if key.startswith(prefix)}
     fields = Fields(data)
     params = sum(header.tensors.values())
-    layers, hidden = fields.required("block_count"), fields.required("embedding_length")
+    layers, hidden = fields.layers("block_count"), fields.required("embedding_length")
     heads = _first(fields, "attention.head_count")
     kv_heads = _per_layer(fields, "attention.head_count_kv", layers)
     key_dim = fields.number("attention.key_length") or max(1, hidden // max(1, heads))

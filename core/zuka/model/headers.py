@@ -10,6 +10,7 @@ from typing import cast
 
 MAX_CONFIG = 16 << 20
 _MAX_HEADER = 128 << 20
+_MOST_ELEMENTS = 1 << 48
 
 
 def read_json(place: Path, limit: int) -> dict[str, object]:
@@ -57,7 +58,10 @@ def elements(tensor: Mapping[str, object]) -> int:
     sizes = cast("list[object]", shape)
     if not all(isinstance(size, int) and 0 <= size < 1 << 40 for size in sizes):
         raise ValueError("tensor shape")
-    return prod(cast("list[int]", sizes))
+    count = prod(cast("list[int]", sizes))
+    if count > _MOST_ELEMENTS:
+        raise ValueError("tensor shape")
+    return count
 
 
 def tensors_of(header: Mapping[str, object]) -> list[Mapping[str, object]]:

@@ -33,7 +33,7 @@ def typed_model(numbers: Mapping[str, object]) -> ModelSpec:
         UserError: a needed number is missing (code ``missing_field``) or no model has it (``bad_value``).
     """
     fields = Fields(numbers)
-    layers, hidden, heads = (fields.required(name) for name in ("layers", "hidden", "heads"))
+    layers, hidden, heads = fields.layers("layers"), fields.required("hidden"), fields.required("heads")
     head_dim = fields.number("head_dim") or max(1, hidden // heads)
     kv_heads = fields.number("kv_heads") or heads
     window = fields.number("window") or 0

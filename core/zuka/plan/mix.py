@@ -18,11 +18,11 @@ class Load:
     peak_hours: float
     open_hours: float = float(HOURS_PER_MONTH)
 
-    def hours_of_card(self, number: int) -> float:
-        """How long the card of that number (from 1) is in use, when lower numbers are used first."""
-        if number <= self.base:
-            return self.open_hours
-        return self.peak_hours if number <= self.peak else 0.0
+    def hours_beyond(self, cards: int) -> float:
+        """Hours of use that are left when so many cards are there already; those in use all day come first."""
+        always = max(0, self.base - cards)
+        sometimes = max(0, self.peak - max(self.base, cards))
+        return always * self.open_hours + sometimes * self.peak_hours
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +62,7 @@ def best_mix(options: tuple[Mix, ...]) -> Mix:
 
 
 def _mix(load: Load, reserved: int, reserved_month: Quantity, on_demand_hour: Quantity) -> Mix:
-    hours = sum(load.hours_of_card(n) for n in range(reserved + 1, load.peak + 1))
+    hours = load.hours_beyond(reserved)
     parts = (
         _share(msg("reserved cards"), reserved_month, reserved, "cards"),
         _share(msg("cards on demand"), on_demand_hour, hours, "h"),

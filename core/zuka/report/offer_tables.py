@@ -72,6 +72,6 @@ def _offer_row(outcome: Outcome, say: Say) -> tuple[Cell, ...]:
         ", ".join(say(RULE_NAMES[rule]) for rule in outcome.broken),
         offer.set_aside or "",
         " ".join(filter(None, (offer.country, offer.region))),
-        offer.observed_text,
+        offer.observed_text or say(msg("undated")),
         offer.source,
     )

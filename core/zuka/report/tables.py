@@ -104,7 +104,7 @@ def _candidate_row(candidate: Candidate, say: Say) -> tuple[Cell, ...]:
         number_cell(float(price.amount), 4) if price else None,
         price.currency if price else "",
         " ".join(filter(None, (offer.country, offer.region))),
-        offer.observed_text,
+        offer.observed_text or say(msg("undated")),
         number_cell(sheet.age_days, 0),
         number_cell(candidate.risk_expected),
         number_cell(candidate.risk_bad_case),

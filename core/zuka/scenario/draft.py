@@ -121,8 +121,8 @@ class ContractDraft(Part):
 class PlanDraft(Part):
     """How capacity is bought over time: a load (cards in use) and what is reserved. Depth comes with the plan room."""
 
-    reserve: int | None = Field(default=None, ge=0)
-    peak: int | None = Field(default=None, ge=0)
+    reserve: int | None = Field(default=None, ge=0, le=4096)
+    peak: int | None = Field(default=None, ge=0, le=4096)
     peak_hours_per_month: float | None = Field(default=None, ge=0, le=744)
 
 

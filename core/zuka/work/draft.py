@@ -59,10 +59,10 @@ class WorkDraft(BaseModel):
     images: int | None = Field(None, ge=1, le=100_000)
     steps: int | None = Field(None, ge=1, le=10_000)
     # how much of it
-    samples: int | None = Field(None, ge=1)
+    samples: int | None = Field(None, ge=1, le=10**15)
     average_length: int | None = Field(None, ge=1)
-    epochs: float | None = Field(None, gt=0)
-    total_tokens: float | None = Field(None, gt=0)
+    epochs: float | None = Field(None, gt=0, le=100_000)
+    total_tokens: float | None = Field(None, gt=0, le=1e18)
     total_images: float | None = Field(None, gt=0)
     runs_per_month: float | None = Field(None, gt=0)
     users: int | None = Field(None, ge=1)
