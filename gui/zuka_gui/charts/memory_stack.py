@@ -74,7 +74,7 @@ class MemoryStackChart(Chart):
         canvas.bars(boxes, colours)
         for box, part in zip(boxes, data.parts, strict=False):
             self._inside(canvas, box, part, tokens().series_roles["memory"][part.key], draw=True)
-        self._leaders(canvas, outside, self._label_limit(axis, data))
+        self._leaders(canvas, outside, self._parts_limit(axis, data))
 
     def _inside(self, canvas: Canvas, box: QRectF, part: Part, series: str, *, draw: bool = False) -> bool:
         """Whether the label has room in its part; drawn above all bars in a second turn."""
@@ -100,6 +100,14 @@ class MemoryStackChart(Chart):
         """Labels of parts stay left of the words over the capacity and reserve lines."""
         words = _usable_words(data)
         return axis.at(data.usable) - QFontMetricsF(_strong()).horizontalAdvance(words) / 2 - 14
+
+    def _parts_limit(self, axis: Axis, data: MemoryStack) -> float:
+        """Labels of parts stay left of the words of the reserve, which stand left of those of the capacity."""
+        limit = self._label_limit(axis, data)
+        if data.reserved is None:
+            return limit
+        width = QFontMetricsF(theme().font(Role.CAPTION)).horizontalAdvance(_reserve_words(data))
+        return min(axis.at(data.reserved), limit) - width - 12
 
     def _free(self, canvas: Canvas, axis: Axis, needed: float, usable: float) -> None:
         if needed >= usable:
@@ -138,10 +146,14 @@ class MemoryStackChart(Chart):
         if data.reserved is not None:
             at = axis.at(data.reserved)
             canvas.lines([(at, TOP - 10, at, TOP + BAR)], theme().colour("series.extra_2"), 1.5, dash=(4, 3))
-            words = f"{tr(data.reserved_name)} {number(data.reserved, 1)}"
             left = self._label_limit(axis, data)
             canvas.words(
-                min(at, left), LABELS, words, theme().font(Role.CAPTION), theme().colour("text.secondary"), "right"
+                min(at, left),
+                LABELS,
+                _reserve_words(data),
+                theme().font(Role.CAPTION),
+                theme().colour("text.secondary"),
+                "right",
             )
         canvas.lines([(x, TOP - 12, x, TOP + BAR + 4)], theme().colour("chart.capacity"), 2)
         canvas.words(x, LABELS, _usable_words(data), _strong(), theme().colour("text.primary"), "middle")
@@ -178,3 +190,7 @@ def _strong() -> QFont:
 
 def _usable_words(data: MemoryStack) -> str:
     return f"{tr(USABLE)} {number(data.usable, 1)}"
+
+
+def _reserve_words(data: MemoryStack) -> str:
+    return "" if data.reserved is None else f"{tr(data.reserved_name)} {number(data.reserved, 1)}"

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
 from zuka.advise.evaluation import Evaluation
-from zuka.message import msg
+from zuka.message import msg, verbatim
 from zuka.report.words import rented
 from zuka.scenario.steps import Step
 from zuka_gui.charts.trade_off import TradeOffChart
@@ -22,7 +22,7 @@ from zuka_gui.widgets.choice import Check
 from zuka_gui.widgets.nav_bar import NavButton, NavPlan
 from zuka_gui.widgets.notice import EmptyState
 from zuka_gui.widgets.page_header import Panel
-from zuka_gui.widgets.text import Text
+from zuka_gui.widgets.text import EMPTY, Text
 from zuka_gui.wizard.page import Page
 
 WAITING = msg("There is nothing to compare yet: no offer is ranked.")
@@ -37,6 +37,7 @@ class ComparePage(Page):
         self._shown = Selection((), pinned=False)
         self.heads = CompareHeads()
         self.table = CompareTable("compare.table")
+        self.reading = Text(EMPTY, Role.CAPTION, "secondary", wrap=True)
         self.chart = TradeOffChart("compare.trade_off")
         self.no_chart = Text(
             msg("All candidates take the same time, so there is no price of speed to draw."),
@@ -61,7 +62,9 @@ class ComparePage(Page):
         column.setSpacing(0)
         column.addWidget(self.heads)
         column.addWidget(self.table)
-        column.addSpacing(24)
+        column.addSpacing(6)
+        column.addWidget(self.reading)
+        column.addSpacing(18)
         self.frame = Panel()
         self.frame.body.addWidget(self.chart)
         column.addWidget(self.frame)
@@ -74,6 +77,7 @@ class ComparePage(Page):
     def _wire(self) -> None:
         self.table.widths_changed.connect(self.heads.set_widths)
         self.table.explain_wanted.connect(self.explain_wanted)
+        self.table.pointed.connect(self._read)
         self.chart.explain_wanted.connect(self.explain_wanted)
         self.differences.edited.connect(self._show_rows)
         self.rebase.clicked.connect(self._rebase)
@@ -118,6 +122,10 @@ class ComparePage(Page):
         heads = [f"{each.sheet.offer.provider} {tr(rented(each.sheet))}" for each in self._shown.candidates]
         self.table.show_rows(rows, heads)
 
+    def _read(self, words: str) -> None:
+        """Say the value in focus in full; columns may be too narrow for it."""
+        self.reading.show_message(verbatim(words))
+
     def _rebase(self) -> None:
         shown = [each.id for each in self._shown.candidates]
         self.store.edit("offers.pinned", rebased(self.store.draft.offers.pinned, shown))
@@ -132,6 +140,7 @@ class ComparePage(Page):
     @override
     def retranslate(self) -> None:
         super().retranslate()
+        self.heads.show_candidates(self._shown.candidates, pinned=self._shown.pinned)
         self._show_rows()
 
     @override

@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QWidget
 from typing_extensions import override
 
 from zuka.advise.advice import Candidate
 from zuka.advise.words import commitment_name
-from zuka.message import Message, msg, verbatim
+from zuka.message import Message, msg
 from zuka.report.words import rented
+from zuka_gui.i18n.translator import tr, translator
 from zuka_gui.results.compare_model import MOST
 from zuka_gui.theme.fonts import Role
 from zuka_gui.theme.manager import theme
 from zuka_gui.widgets.button import Button
+from zuka_gui.widgets.paint import paint_text
 from zuka_gui.widgets.text import Text
+from zuka_gui.wizard.pages.offers_model import provider_name
 
 HEIGHT = 60
 
@@ -64,11 +67,7 @@ class CompareHeads(QWidget):
         head = QWidget(self)
         row = QHBoxLayout(head)
         row.setContentsMargins(8, 10, 4, 8)
-        words = QVBoxLayout()
-        words.setSpacing(1)
-        words.addWidget(_line(verbatim(candidate.sheet.offer.provider), Role.SECTION, head))
-        words.addWidget(_line(_what(candidate), Role.CAPTION, head, "secondary"))
-        row.addLayout(words, 1)
+        row.addWidget(_HeadWords(_who(candidate), _what(candidate), head), 1)
         if pinned:
             unpin = Button(msg("Unpin"), "icon", icon="pin-off", name=f"compare.unpin.{candidate.id}", parent=head)
             unpin.clicked.connect(partial(self.unpin_wanted.emit, candidate.id))
@@ -84,15 +83,31 @@ class CompareHeads(QWidget):
         painter.drawLine(0, HEIGHT - 1, sum(self._widths), HEIGHT - 1)
 
 
+class _HeadWords(QWidget):
+    """Two lines, cut with an ellipsis where the column is narrow; the table's own rows say the same in full."""
+
+    def __init__(self, who: str, what: Message, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._who, self._what = who, what
+        self.setAccessibleName(f"{who}, {tr(what)}")
+        self.setToolTip(f"{who}\n{tr(what)}")
+
+    @override
+    def paintEvent(self, event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        upper = QRectF(0, 0, self.width(), 22)
+        paint_text(painter, upper, self._who, theme().font(Role.SECTION), theme().colour("text.primary"))
+        lower = upper.translated(0, 20)
+        paint_text(painter, lower, tr(self._what), theme().font(Role.CAPTION), theme().colour("text.secondary"))
+
+
+def _who(candidate: Candidate) -> str:
+    return provider_name(candidate.sheet.offer.provider, translator().language)
+
+
 def _what(candidate: Candidate) -> Message:
     offer = candidate.sheet.offer
     return msg("{cards} \u00b7 {way}", cards=rented(candidate.sheet), way=commitment_name(offer))
-
-
-def _line(words: Message, role: Role, parent: QWidget, tone: str = "primary") -> Text:
-    text = Text(words, role, "secondary" if tone == "secondary" else "primary", parent=parent)
-    text.setMinimumWidth(20)
-    return text
 
 
 def _corner(count: int, parent: QWidget) -> QWidget:

@@ -15,7 +15,6 @@ from zuka_gui.widgets.text import EMPTY
 
 Better: TypeAlias = Literal["low", "high", ""]
 
-_SIGNS = "".join(SIGNS.values())
 LEAST, MOST, INSTEAD = 2, 5, 3
 """Fewest and most columns, and how many of the first ranks stand in where too little is pinned."""
 
@@ -125,8 +124,11 @@ def _difference(value: Quantity, base: Quantity) -> str:
     if figure(value).value == figure(base).value:
         return ""
     apart = value.likely - base.likely
-    size = figure(replace(value, low=abs(apart), likely=abs(apart), high=abs(apart))).value
-    return f"{MINUS if apart < 0 else '+'}{size.lstrip(_SIGNS)}"
+    if value.unit in SIGNS:
+        size = number(abs(apart), 0 if abs(value.likely) >= 100 else 2)
+    else:
+        size = figure(replace(value, low=abs(apart), likely=abs(apart), high=abs(apart))).value
+    return f"{MINUS if apart < 0 else '+'}{size}"
 
 
 def numbers(

@@ -72,7 +72,7 @@ def _cost(evaluation: Evaluation, compared: Sequence[Candidate]) -> tuple[Compar
         for each in compared
     ]
     unpriced = [
-        listed([part.name for part in each.sheet.unknown]) if each.sheet.unknown else msg("nothing")
+        listed([part.name for part in each.sheet.unknown]) if each.sheet.unknown else msg("all parts are known")
         for each in compared
     ]
     return (
@@ -105,7 +105,7 @@ def _time(evaluation: Evaluation, compared: Sequence[Candidate]) -> tuple[Compar
 def _memory(compared: Sequence[Candidate]) -> tuple[CompareRow, ...]:
     fits = [each.fitted.fit for each in compared]
     return (
-        figures("needed", msg("Needed"), [each.fitted.need.needed for each in compared], "low"),
+        figures("needed", msg("Needed"), [each.fitted.need.needed for each in compared]),
         figures("usable", msg("Usable"), [fit.usable for fit in fits]),
         figures("free", msg("Left over"), [fit.headroom for fit in fits], "high"),
     )
@@ -142,7 +142,7 @@ def _risk(evaluation: Evaluation, compared: Sequence[Candidate]) -> tuple[Compar
     def sums(amounts: Sequence[float], name: Message) -> list[Quantity]:
         return [exact(name, amount, currency) for amount in amounts]
 
-    against = [listed(each.against) if each.against else msg("nothing") for each in compared]
+    against = [listed(each.against) if each.against else msg("nothing found") for each in compared]
     expected, bad = msg("Expected risk"), msg("Bad case")
     return (
         figures("expected", expected, sums([each.risk_expected for each in compared], expected), "low"),

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, QRect, QRectF, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPen, QResizeEvent
+from PySide6.QtGui import QFontMetricsF, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QPen, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -135,7 +135,7 @@ class _Delegate(QStyledItemDelegate):
         key = "text.primary" if cell.known else "text.secondary"
         rest = box.adjusted(paint_text(painter, box, tr(cell.text), font, theme().colour(key)) + 8, 0, 0, 0)
         small, grey = theme().font(Role.CAPTION, figures=True), theme().colour("text.secondary")
-        for words in (cell.detail, cell.difference):
+        for words in _details(cell, rest.width(), QFontMetricsF(small)):
             if words:
                 rest.adjust(paint_text(painter, rest, words, small, grey) + 8, 0, 0, 0)
         if cell.best and rest.width() > 20:
@@ -144,16 +144,26 @@ class _Delegate(QStyledItemDelegate):
             paint_text(painter, rest.adjusted(18, 0, 0, 0), tr(BEST), theme().font(Role.CAPTION_STRONG), good)
 
 
+def _details(cell: CompareCell, room: float, metrics: QFontMetricsF) -> tuple[str, ...]:
+    """Range and difference; the range, which the explanation says too, goes where there is no room for both."""
+    needed = sum(metrics.horizontalAdvance(words) + 8 for words in (cell.detail, cell.difference))
+    if cell.best:
+        needed += metrics.horizontalAdvance(tr(BEST)) + 20
+    return (cell.detail, cell.difference) if needed <= room else (cell.difference,)
+
+
 class CompareTable(QTableView):
     """The rows without a header; the page puts heads above the columns.
 
     Signals:
         explain_wanted: the quantity in focus.
         widths_changed: the widths of the columns.
+        pointed: the words in focus, with their row.
     """
 
     explain_wanted = Signal(object)
     widths_changed = Signal(object)
+    pointed = Signal(object)
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -174,6 +184,7 @@ class CompareTable(QTableView):
         self.verticalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         self.verticalHeader().setDefaultSectionSize(ROW)
         self.doubleClicked.connect(self._explain)
+        self.selectionModel().currentChanged.connect(self._point)
         translator().changed.connect(self.retranslate)
         theme().changed.connect(self.viewport().update)
         self.retranslate()
@@ -232,6 +243,13 @@ class CompareTable(QTableView):
         for column, width in enumerate(widths):
             self.setColumnWidth(column, width)
         self.widths_changed.emit(widths)
+
+    def _point(self, index: QModelIndex) -> None:
+        if index.isValid() and self.cell(index) is not None:
+            words = self._model.words(index)
+            self.pointed.emit(f"{tr(self.rows[index.row()].title)}: {words}")
+        else:
+            self.pointed.emit("")
 
     def _explain(self, index: QModelIndex) -> None:
         cell = self.cell(index) if index.isValid() else None

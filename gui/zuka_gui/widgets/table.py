@@ -11,7 +11,7 @@ from typing import Generic, TypeVar
 
 from PySide6.QtCore import QModelIndex, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QSizePolicy, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QHeaderView, QSizePolicy, QTableView, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from zuka.message import Message, msg
@@ -186,7 +186,9 @@ class Table(QWidget, Generic[Row]):
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.pinned_view)
+        self._upper = QHBoxLayout()
+        self._upper.addWidget(self.pinned_view)
+        column.addLayout(self._upper)
         column.addWidget(self.view, 1)
 
     def set_rows(self, rows: Sequence[Row]) -> None:
@@ -245,6 +247,8 @@ class Table(QWidget, Generic[Row]):
         return self.view.viewport().width()
 
     def _tell_room(self) -> None:
+        """The pinned rows leave the room of the scroll bar free, so that columns stay in line."""
+        self._upper.setContentsMargins(0, 0, self.view.width() - self.room(), 0)
         self.room_changed.emit(self.room())
 
     def set_row_height(self, height: int) -> None:

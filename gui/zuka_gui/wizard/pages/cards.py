@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from zuka.advise.card_rows import CardRow, card_rows
@@ -32,7 +32,7 @@ from zuka_gui.widgets.page_header import Panel
 from zuka_gui.widgets.table import Table
 from zuka_gui.widgets.text import EMPTY, Text
 from zuka_gui.wizard.page import Page
-from zuka_gui.wizard.pages.cards_columns import OPTIONAL, STANDARD, WIDE, CardCells, slots
+from zuka_gui.wizard.pages.cards_columns import OPTIONAL, STANDARD, CardCells, slots
 from zuka_gui.wizard.pages.cards_model import (
     View,
     count_line,
@@ -113,7 +113,8 @@ class CardsPage(Page):
         column.addLayout(self._filters())
         column.addWidget(self.table, 1)
         column.addWidget(self.why)
-        self.table.setMinimumHeight(170)
+        self.table.setMinimumHeight(136)
+        self.table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         for row in self.settings.rows:
             self.add_field(row)
         self.body.addWidget(self.settings)
@@ -235,11 +236,10 @@ class CardsPage(Page):
     def _fit(self) -> None:
         """Show the columns that have room, and the legend where it stays on one line."""
         room = self.table.room()
-        if self.cells.narrow != (room < WIDE):
-            self.cells.narrow = room < WIDE
-            self.table.model.forget_cells()
+        self.cells.room = room
+        self.table.model.forget_cells()
         wanted = self._wanted - ({"hours"} if self._service else set())
-        self.table.set_widths(fit_columns(slots(room), wanted, room, "layout"))
+        self.table.set_widths(fit_columns(slots(room, speed_range=self.cells.speed_range), wanted, room, "layout"))
         line = (self.counts, self.fitting, self.count, self.legend)
         self.legend.setVisible(sum(part.sizeHint().width() + 8 for part in line) <= self.content.width())
 

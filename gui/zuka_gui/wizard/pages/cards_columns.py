@@ -29,27 +29,33 @@ STANDINGS: Mapping[Standing, tuple[Status, str, Message]] = {
 }
 WIDE = 800
 """Below this room ranges are left to the explanation and columns are narrow."""
+ROOMY = 940
+"""From this room on a run's hours and its rate both show their ranges; below it the hours alone, or a user's rate."""
 
 _WIDTHS = {
-    "layout": (182, 176, 0),
-    "memory": (186, 186, 0),
+    "layout": (200, 170, 0),
+    "memory": (206, 200, 0),
     "verdict": (112, 112, 0),
-    "speed": (154, 76, 1),
-    "hours": (104, 64, 2),
-    "price": (62, 62, 3),
-    "cost": (70, 70, 4),
+    "speed": (84, 76, 1),
+    "hours": (112, 64, 2),
+    "price": (76, 76, 3),
+    "cost": (76, 70, 4),
     "split": (96, 96, 5),
     "free": (84, 84, 6),
     "reserved": (100, 100, 7),
     "copies": (72, 72, 8),
     "bandwidth": (84, 84, 9),
 }
+_SPEED_RANGED = 156
 
 
-def slots(room: int) -> tuple[Slot, ...]:
+def slots(room: int, *, speed_range: bool) -> tuple[Slot, ...]:
     """The columns in their widths for the room there is."""
     place = 0 if room >= WIDE else 1
-    return tuple(Slot(key, widths[place], widths[2]) for key, widths in _WIDTHS.items())
+    widths = {key: widths[place] for key, widths in _WIDTHS.items()}
+    if speed_range:
+        widths["speed"] = _SPEED_RANGED
+    return tuple(Slot(key, widths[key], _WIDTHS[key][2]) for key in widths)
 
 
 STANDARD = frozenset({"layout", "memory", "verdict", "speed", "hours", "price", "cost"})
@@ -67,11 +73,16 @@ OPTIONAL: tuple[tuple[str, Message], ...] = (
 
 
 class CardCells:
-    """Makes cells; knows whether users share a service and whether there is room for ranges."""
+    """Makes cells; knows whether users share a service and how much room there is for ranges."""
 
     def __init__(self) -> None:
         self.service = False
-        self.narrow = False
+        self.room = ROOMY
+
+    @property
+    def speed_range(self) -> bool:
+        """Whether rates show their range."""
+        return self.room >= (WIDE if self.service else ROOMY)
 
     def columns(self) -> tuple[Column[CardRow], ...]:
         """All columns; titles with units are given later, when currency and kind of work are known."""
@@ -93,20 +104,21 @@ class CardCells:
 
     def speed(self, row: CardRow) -> Cell:
         """Likely rate with its range."""
-        return self._ranged(row, speed_of(row.fitted, service=self.service), 84)
+        return _ranged(row, speed_of(row.fitted, service=self.service), 84, whole=self.speed_range)
 
     def hours(self, row: CardRow) -> Cell:
         """Hours of one run."""
-        return self._ranged(row, row.hours, 56)
+        return _ranged(row, row.hours, 56, whole=self.room >= WIDE)
 
-    def _ranged(self, row: CardRow, quantity: Quantity | None, detail_width: int) -> Cell:
-        if quantity is None:
-            return _absent(row)
-        shown = figure(quantity)
-        tone, likely = _tone(row), quantity.likely
-        if self.narrow:
-            return Cell(shown.value, sort=likely, tone=tone, quantity=quantity, spoken=shown.in_words())
-        return Cell(shown.value, shown.span, sort=likely, tone=tone, detail_width=detail_width, quantity=quantity)
+
+def _ranged(row: CardRow, quantity: Quantity | None, detail_width: int, *, whole: bool) -> Cell:
+    if quantity is None:
+        return _absent(row)
+    shown = figure(quantity)
+    tone, likely = _tone(row), quantity.likely
+    if not whole:
+        return Cell(shown.value, sort=likely, tone=tone, quantity=quantity, spoken=shown.in_words())
+    return Cell(shown.value, shown.span, sort=likely, tone=tone, detail_width=detail_width, quantity=quantity)
 
 
 def layout_cell(row: CardRow) -> Cell:

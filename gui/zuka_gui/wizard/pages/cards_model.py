@@ -32,6 +32,7 @@ PARTS: tuple[tuple[str, str, Message], ...] = (
 )
 """Field of the need, role of the series, name; in the order of the bar."""
 
+OVERHEAD = msg("driver, libraries, and gaps that cannot be used")
 _ORDER = tuple(Standing)
 _USABLE_ROWS = frozenset({Standing.FITS, Standing.TIGHT, Standing.DOUBT})
 _SIZE = re.compile(r"\d\s?GB")
@@ -117,13 +118,16 @@ def speed_title(rates: Sequence[Quantity], *, service: bool) -> Message:
 
 
 def memory_parts(fitted: FittedLayout) -> tuple[Part, ...]:
-    """The parts of the need on the fullest card, in GiB."""
+    """The parts of the need on the fullest card, in GiB; gaps that no part can use count as overhead."""
     figures = fitted.need.fullest.figures()
-    return tuple(
+    parts = [
         Part(role, name, gib(figures[field].likely * _MIB_BYTES))
-        for field, role, name in PARTS
+        for field, role, name in PARTS[:-1]
         if field in figures and figures[field].likely > 0
-    )
+    ]
+    rest = gib(fitted.need.needed.likely * _MIB_BYTES) - sum(part.amount for part in parts)
+    _, role, name = PARTS[-1]
+    return (*parts, Part(role, name, rest, OVERHEAD)) if rest > 0 else tuple(parts)
 
 
 def memory_stack(fitted: FittedLayout) -> MemoryStack | None:

@@ -28,7 +28,7 @@ ROLES: Mapping[str, str] = {
     "tax": "tax_fees",
 }
 NAMES: Mapping[str, Message] = {
-    "gpu": msg("Machines"),
+    "gpu": msg("Machine rent"),
     "setup_idle": msg("Setup and rounding"),
     "disk": msg("Disk"),
     "traffic": msg("Traffic and address"),

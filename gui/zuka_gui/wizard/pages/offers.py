@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import QModelIndex, QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from zuka.advise.evaluate import currency_of
@@ -46,7 +46,7 @@ from zuka_gui.wizard.pages.offers_model import (
 
 WAITING = msg("Name a model and the work first. Then every offer of the catalogue is priced for it.")
 COMPARE = f"{Step.ADVICE}/{VIEWS[1]}"
-LOW = 590
+LOW, LEAST_TABLE = 560, 136
 COLUMNS = tuple(Option(key, title) for key, title in OPTIONAL)
 
 
@@ -89,7 +89,7 @@ class OffersPage(Page):
         column.addWidget(self.table, 1)
         column.addWidget(self.no_match, 1)
         column.addWidget(self._sheet())
-        self.table.setMinimumHeight(168)
+        self.table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.no_match.hide()
         self.body.addWidget(self.content, 1)
         self.body.addWidget(self.empty, 1)
@@ -131,6 +131,7 @@ class OffersPage(Page):
         self.cells.pins = frozenset(pinned)
         self.table.model.forget_cells()
         self.table.set_pins(self.cells.pins)
+        self._fold()
         self.compare.setVisible(bool(self._ranked))
         self.compare.show_message(msg("Compare {count} pinned", count=len(pinned)) if pinned else msg("Compare"))
 
@@ -159,9 +160,7 @@ class OffersPage(Page):
             "pin": EMPTY,
             "price": msg("{sign}/h", sign=sign),
             "total": msg("{sign}/month", sign=sign) if month else msg("{sign}/job", sign=sign),
-            "range": scale_title(self.cells.scale),
             "risk": msg("Risk {sign}", sign=sign),
-            "speed": msg("Tokens/s each"),
         }
         for key, title in titles.items():
             self.table.model.set_title(key, title)
@@ -186,6 +185,7 @@ class OffersPage(Page):
         self.table.setVisible(bool(shown))
         self.no_match.setVisible(not shown)
         self.bar.show_count(len(shown), evaluation.advice.offers_seen)
+        self._fold()
         key = self.table.chosen_key()
         if key is None and shown:
             self.table.choose(shown[0].key)
@@ -262,12 +262,19 @@ class OffersPage(Page):
         if self.cells.narrow != (room < WIDE):
             self.cells.narrow = room < WIDE
             self.table.model.forget_cells()
+        self.table.model.set_title("range", scale_title(self.cells.scale, short=self.cells.narrow))
         self.table.set_widths(fit_columns(slots(room), wanted, room, "provider"))
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        low = self.height() < LOW
+        self._fold()
+
+    def _fold(self) -> None:
+        """Leave room for rows: low windows show only the title of the cost sheet."""
+        pinned = 0 if self.table.pinned_view.isHidden() else self.table.pinned_view.height()
+        self.table.setMinimumHeight(LEAST_TABLE + pinned)
+        low = self.height() < LOW + pinned
         self.chart.fold(folded=low)
         self.unknown.setVisible(not low)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from zuka.advise.musts import invoice_known
 from zuka.advise.words import commitment_name
 from zuka.market.sheet import CostSheet
-from zuka.message import Message, msg
+from zuka.message import Message, msg, verbatim
 from zuka.report.format import NOT_APPLICABLE, UNKNOWN, age, figure, number, span
 from zuka.report.words import machine, rented
 from zuka_gui.i18n.translator import tr, translator
@@ -35,10 +35,10 @@ _WIDTHS = {
     "pin": (32, 32, 0),
     "rank": (46, 46, 0),
     "provider": (150, 140, 0),
-    "card": (112, 108, 0),
+    "card": (150, 116, 0),
     "price": (60, 58, 0),
     "total": (74, 74, 0),
-    "range": (194, 106, 1),
+    "range": (184, 100, 1),
     "hours": (54, 54, 2),
     "speed": (70, 60, 3),
     "billing": (58, 58, 5),
@@ -90,7 +90,7 @@ class OfferCells:
             ("total", msg("Total"), total, True),
             ("range", msg("Low and high"), self.range, False),
             ("hours", msg("Run, h"), hours, True),
-            ("speed", msg("Speed"), speed, True),
+            ("speed", verbatim("tok/s"), speed, True),
             ("billing", msg("Billed by"), billing, False),
             ("invoice", msg("Invoice"), invoice, False),
             ("region", msg("Region"), region, False),

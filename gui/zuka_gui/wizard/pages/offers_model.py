@@ -132,8 +132,10 @@ def scale_of(candidates: Sequence[Candidate]) -> Scale:
     return Scale(math.floor(low / step) * step, math.ceil(high / step) * step)
 
 
-def scale_title(scale: Scale) -> Message:
+def scale_title(scale: Scale, *, short: bool = False) -> Message:
     """The header of the range marks, with both ends of their scale."""
+    if short:
+        return msg("{low} to {high}", low=number(scale.low), high=number(scale.high))
     return msg("Low\u2013high ({low} to {high})", low=number(scale.low), high=number(scale.high))
 
 
