@@ -118,3 +118,11 @@ def test_assumptions_name_their_fields(evaluation: Evaluation) -> None:
 
 def test_sharding_counts_its_ranks_once() -> None:
     assert split_word(Split(data=4, sharding="zero3")) == "zero3"
+
+
+def test_what_stands_alone_begins_with_a_capital_and_counts_read_well(evaluation: Evaluation) -> None:
+    first = build(evaluation, "en").first
+    said = [*(figure.name for figure in first.figures), *(item for points in first.points for item in points.items)]
+    assert said
+    assert all(text[0] == text[0].upper() for text in said)
+    assert not any("1 cards" in figure.note or "1 machines" in figure.note for figure in first.figures)

@@ -7,7 +7,8 @@ from functools import partial
 from zuka._version import __version__
 from zuka.advise.advice import Advice, Candidate
 from zuka.advise.evaluation import Evaluation
-from zuka.message import Language, Message, msg, render
+from zuka.market.sheet import CostSheet
+from zuka.message import Language, Message, msg, nmsg, render
 from zuka.quantity import Quantity
 from zuka.report.cells import Say
 from zuka.report.figures import memory_stack, price_time, ranked_cost
@@ -80,7 +81,7 @@ def _key_figures(advice: Advice, candidate: Candidate, say: Say) -> tuple[KeyFig
     usable = fitted.fit.usable
     return (
         _key(msg("Total {per}", per=PER[sheet.per]), sheet.total, _observed(candidate), say),
-        _key(candidate.hours.name, candidate.hours, msg("machines side by side: {count}", count=sheet.machines), say),
+        _key(candidate.hours.name, candidate.hours, _machines(sheet), say),
         _key(
             msg("Memory of the fullest card"),
             fitted.need.needed,
@@ -97,9 +98,18 @@ def _key_figures(advice: Advice, candidate: Candidate, say: Say) -> tuple[KeyFig
     )
 
 
+def _machines(sheet: CostSheet) -> Message:
+    """How often the offer is taken; single cards may or may not stand in one machine."""
+    if sheet.offer.gpus == 1:
+        return nmsg("{count} card", "{count} cards, each offered singly", sheet.machines)
+    return nmsg(
+        "{count} machine of {gpus} cards", "{count} machines of {gpus} cards", sheet.machines, gpus=sheet.offer.gpus
+    )
+
+
 def _key(name: Message, quantity: Quantity, note: Message, say: Say) -> KeyFigure:
     said = figure(quantity)
-    return KeyFigure(say(name), said.value, say(said.unit), said.span, say(note))
+    return KeyFigure(_capital(say(name)), said.value, say(said.unit), said.span, say(note))
 
 
 def _observed(candidate: Candidate) -> Message:
@@ -115,7 +125,12 @@ def _points(advice: Advice, confidence: Message, say: Say) -> tuple[Points, ...]
         (msg("What would change the answer"), advice.answer.changes[:_REASONS]),
         (msg("Closest misses"), tuple(why for _, why in advice.closest[:_REASONS]) if candidate is None else ()),
     )
-    return tuple(Points(say(title), tuple(map(say, items))) for title, items in lists if items)
+    return tuple(Points(say(title), tuple(_capital(say(item)) for item in items)) for title, items in lists if items)
+
+
+def _capital(text: str) -> str:
+    """Words of a sentence that stand alone begin with a capital."""
+    return text[:1].upper() + text[1:]
 
 
 def _other_reasons(advice: Advice) -> tuple[Message, ...]:
