@@ -58,6 +58,13 @@ def test_a_picture_model_is_made_or_trained(qtbot: QtBot) -> None:
     assert page.store.draft.work.task == "image-train"
 
 
+def test_the_focus_goes_to_a_kind_that_suits(qtbot: QtBot) -> None:
+    page = bound(qtbot, WorkPage(), sample("sdxl-lora"), consequences("sdxl-lora"))
+    page.activateWindow()
+    page.focus_field("work.task")
+    qtbot.waitUntil(button(page, "work.task.image").hasFocus)
+
+
 def test_a_method_reaches_the_draft(page: WorkPage) -> None:
     button(page, "work.method.qlora").click()
     assert page.store.draft.work.method == "qlora"

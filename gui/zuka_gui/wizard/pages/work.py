@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractButton, QBoxLayout, QHBoxLayout, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from zuka.advise.evaluation import Evaluation
@@ -53,7 +53,6 @@ class WorkPage(Page):
         self.empty = EmptyState("list-checks", msg("Choose a kind of work first; what it needs to know comes then"))
         self._build()
         self._connect()
-        self.setFocusProxy(self.tiles)
 
     def _build(self) -> None:
         self.body.addWidget(self.tiles)
@@ -155,12 +154,13 @@ class WorkPage(Page):
                 tile.setEnabled(option.key in suiting)
         self._why_not.show_message(model.why_not(self._spec))
         self._why_not.setVisible(self._spec is not None)
+        self.setFocusProxy(self._tile())
         self._show_understood()
         self._arrange()
 
     @override
     def focus_field(self, path: str) -> bool:
-        target = {"work": self.tiles, "work.task": self.tiles, "work.method": self.methods}.get(path)
+        target = {"work": self._tile(), "work.task": self._tile(), "work.method": self.methods}.get(path)
         if target is not None:
             target.setFocus(Qt.FocusReason.ShortcutFocusReason)
             return True
@@ -168,6 +168,12 @@ class WorkPage(Page):
         if field is not None and field.place == "more" and not self._open:
             self._toggle()
         return super().focus_field(path)
+
+    def _tile(self) -> QWidget:
+        """The tile to go to: the chosen one, else the first that suits the model."""
+        tiles = self.tiles.findChildren(QAbstractButton)
+        able = [tile for tile in tiles if tile.isEnabled()]
+        return next((tile for tile in able if tile.isChecked()), able[0] if able else self.tiles)
 
     def _show_understood(self) -> None:
         evaluation = self._evaluation
