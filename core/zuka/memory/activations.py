@@ -65,7 +65,7 @@ def usual_shape(spec: ModelSpec) -> ModelSpec:
         heads=heads,
         kv_heads=spec.kv_heads or heads,
         head_dim=spec.head_dim or max(1, hidden // heads),
-        vocab=spec.vocab or USUAL_VOCABULARY,
+        vocab=spec.vocab or (0 if spec.vision_params == spec.params else USUAL_VOCABULARY),
     )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from zuka.facts.calibration import Calibration, calibration
+from zuka.work.layout import Sharding
 
 TABLE = "training_memory"
 
@@ -24,7 +25,9 @@ class Framework:
         wide_gradients: gradients of 16-bit parameters are accumulated in 32 bits.
         lean_step: the optimizer kernel updates in place and makes no copy of its states.
         local_batch: the batch size named is what a pipeline divides into one micro-batch per stage.
-        always_sharded: weights are divided over all ranks that hold the same ones, without being told.
+        sharded: how states are divided over ranks that hold the same ones, without being told.
+        single_ends: embedding and head are gathered one after the other, not together with the model's root.
+        unties: the head has weights of its own even where the model shares those of the embedding.
         wide_ends: embedding and head beside a quantised base are raised to 32 bits, as PEFT prepares models.
         lean_blocks: norms compute in 16 bits and matrices have no biases, so a block keeps less.
         loads_all: all parts of a picture model lie on the card before training starts.
@@ -37,7 +40,9 @@ class Framework:
     wide_gradients: bool = False
     lean_step: bool = False
     local_batch: bool = False
-    always_sharded: bool = False
+    sharded: Sharding = "none"
+    single_ends: bool = False
+    unties: bool = False
     wide_ends: bool = False
     lean_blocks: bool = False
     loads_all: bool = False
@@ -50,22 +55,23 @@ class Framework:
 
 
 _PLAIN = Framework("transformers", wide_ends=True)
+_MEGATRON = Framework("megatron", wide_gradients=True, lean_step=True, sharded="zero1")
 _FRAMEWORKS: dict[str, Framework] = {
     "ms-swift": Framework("ms_swift", wide_ends=True),
     "swift": Framework("ms_swift", wide_ends=True),
-    "litgpt": Framework("litgpt", fused_loss=True, half_adapters=True),
-    "torchtune": Framework("torchtune", fused_loss=True, half_adapters=True),
+    "litgpt": Framework("litgpt", half_adapters=True, unties=True),
+    "torchtune": Framework("torchtune", fused_loss=True, half_adapters=True, single_ends=True),
     "unsloth": Framework("unsloth", fused_loss=True),
     "axolotl": Framework("axolotl"),
-    "torchtitan": Framework("torchtitan", lean_step=True, local_batch=True, always_sharded=True),
+    "torchtitan": Framework("torchtitan", lean_step=True, local_batch=True, sharded="fsdp", single_ends=True),
     "fsdp_qlora": Framework("fsdp_qlora", half_adapters=True),
     "llm-foundry / composer": Framework("foundry", lean_step=True, lean_blocks=True),
     "llm-foundry": Framework("foundry", lean_step=True, lean_blocks=True),
     "composer": Framework("foundry", lean_step=True, lean_blocks=True),
-    "megatron-bridge (nemo)": Framework("megatron", wide_gradients=True, lean_step=True),
-    "megatron-lm": Framework("megatron", wide_gradients=True, lean_step=True),
-    "megatron": Framework("megatron", wide_gradients=True, lean_step=True),
-    "nemo": Framework("megatron", wide_gradients=True, lean_step=True),
+    "megatron-bridge (nemo)": _MEGATRON,
+    "megatron-lm": _MEGATRON,
+    "megatron": _MEGATRON,
+    "nemo": _MEGATRON,
     "deepspeed": Framework("transformers", lean_step=True, wide_ends=True),
     "llm.q": Framework("megatron", fused_loss=True, lean_step=True),
     "finetrainers": Framework("finetrainers", loads_all=True, wide_full=True),
@@ -86,3 +92,9 @@ def framework(engine: str) -> Framework:
 def constants() -> Calibration:
     """The fitted constants of training memory."""
     return calibration(TABLE)
+
+
+def own(term: str, family: str) -> str:
+    """The name of a family's own constant for a term, or of the usual one where the family has none."""
+    name = f"{term}_{family}"
+    return name if name in constants().constants else f"{term}_usual"

@@ -7,7 +7,7 @@ Losses, https://arxiv.org/abs/2411.09009).
 
 from __future__ import annotations
 
-from zuka.memory.frameworks import Framework, constants
+from zuka.memory.frameworks import Framework, constants, own
 from zuka.model.spec import ModelSpec
 
 CHUNK = 1024
@@ -21,6 +21,6 @@ def loss_is_fused(habits: Framework, *, said: bool | None) -> bool:
 
 def logits_bytes(spec: ModelSpec, tokens: float, habits: Framework, *, fused: bool) -> float:
     """Bytes of logits and loss for ``tokens`` on one card that holds the whole vocabulary."""
-    per_logit = constants()[f"logits_{habits.family}"]
+    per_logit = constants()[own("logits", habits.family)]
     held = min(tokens, CHUNK) if fused else tokens
     return per_logit * held * spec.vocab

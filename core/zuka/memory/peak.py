@@ -12,6 +12,7 @@ from dataclasses import dataclass, fields
 from typing import Literal, TypeAlias
 
 from zuka.facts.calibration import Calibration
+from zuka.memory.frameworks import own
 from zuka.memory.need import CardMemory, MemoryNeed
 from zuka.message import Message, msg
 from zuka.quantity import Basis, Quantity, exact
@@ -113,9 +114,8 @@ def counters(table: Calibration, family: str, *, cards: int, variable: bool, sta
         variable: samples of varying length, which can leave more unused blocks.
         states: the constant whose spread holds for the states.
     """
-    slack = f"slack_{family}"
+    slack, spread = own("slack", family), own("spread", family)
     low, high = table.spread(slack)
-    spread = f"spread_{family}"
     return Counters(
         slack=table[slack],
         context_mib=table["context_mib"] + (table["communication_mib"] if cards > 1 else 0.0),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from zuka.facts.usable import usable_memory
-from zuka.work.layout import Layout
+from zuka.work.layout import Layout, Split
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,19 +51,28 @@ def card_loads(layout: Layout, layers: int) -> list[CardLoad]:
         return _layer_split(layout, layers, count)
     if split.rows and count > 1:
         return [CardLoad(1 / count, 1 / count, 1 / count, 1 / count, 1 / count, 1, 1.0)] * count
-    copy = [rank for stage in range(split.pipeline) for rank in [_rank(layout, stage)] * split.tensor]
+    ranks, _ = ranks_and_groups(split)
+    copy = [rank for stage in range(split.pipeline) for rank in [_rank(split, stage)] * ranks]
     return copy * max(1, count // len(copy))
 
 
-def _rank(layout: Layout, stage: int) -> CardLoad:
-    """One rank of a tensor-parallel, pipelined copy; data-parallel attention keeps attention whole in each group."""
-    split = layout.split
-    groups = max(1, split.attention_data)
-    tensor = max(1, split.tensor // groups)
+def ranks_and_groups(split: Split) -> tuple[int, int]:
+    """Cards of one stage, and the groups among them that each hold all attention and serve their own sequences.
+
+    Experts spread over all cards of the stage; ``tensor`` cards may share the attention of one group, or of the stage.
+    """
+    ranks = max(split.tensor, split.expert, split.attention_data)
+    return ranks, max(1, split.attention_data, ranks // split.tensor)
+
+
+def _rank(split: Split, stage: int) -> CardLoad:
+    """One rank of a stage; data-parallel attention keeps attention whole in each group."""
+    ranks, groups = ranks_and_groups(split)
+    tensor = max(1, ranks // groups)
     part = 1 / split.pipeline
     return CardLoad(
         shared=part / tensor,
-        experts=part / split.tensor,
+        experts=part / ranks,
         embedding=1 / tensor if stage == 0 else 0.0,
         head=1 / tensor if stage == split.pipeline - 1 else 0.0,
         stage=part,

@@ -25,7 +25,7 @@ from zuka.memory.card_parts import (
 from zuka.memory.compute_ggml import ggml_compute
 from zuka.memory.compute_torch import Load, torch_compute
 from zuka.memory.need import CardMemory, MemoryNeed
-from zuka.memory.placement import CardLoad, card_count, card_loads, card_usable
+from zuka.memory.placement import CardLoad, card_count, card_loads, card_usable, ranks_and_groups
 from zuka.memory.reservation import rank_overhead, reserving_parts
 from zuka.memory.unknown_shape import weights_only_need
 from zuka.memory.weights import weight_bytes, weights
@@ -66,9 +66,10 @@ def serving_need(spec: ModelSpec, work: Serve | Embed | Speech, layout: Layout) 
     fullest = max(range(len(parts)), key=lambda i: parts[i].size)
     whole = summed(memories)
     if whole.kv_pool_tokens is not None:
-        groups = len(loads) / max(1, layout.split.tensor * layout.split.pipeline) * layout.split.attention_data
+        ranks, groups = ranks_and_groups(layout.split)
+        groups *= len(loads) // (ranks * layout.split.pipeline)
         tokens = parts[fullest].pool_tokens
-        whole = replace(whole, kv_pool_tokens=tokens and tokens.scaled(max(1.0, groups)))
+        whole = replace(whole, kv_pool_tokens=tokens and tokens.scaled(max(1, groups)))
     warnings = _warnings(spec, layout, parts[fullest])
     return MemoryNeed(whole, memories[fullest], parts[fullest].needed, _host(spec, layout), warnings)
 

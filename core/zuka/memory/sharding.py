@@ -9,11 +9,15 @@ logits and loss.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from zuka.memory.frameworks import Framework
 from zuka.model.spec import ModelSpec
-from zuka.work.layout import Layout
+from zuka.work.layout import Layout, Sharding
+
+ZERO_BUCKETS = 2 * 5e8
+"""Elements in the gradient buckets of DeepSpeed (https://www.deepspeed.ai/docs/config-json/)."""
 
 GATHERED_LAYERS = 2
 """One layer in use and the next being fetched."""
@@ -29,7 +33,8 @@ class Division:
     ``model`` is the part of the model a copy of which lies on the card (tensor x pipeline x layer split). ``weights``,
     ``gradients`` and ``optimizer`` are what data-parallel sharding leaves of it. ``layers`` is the part of the layers
     whose activations the card keeps, ``width`` what tensor parallelism leaves of each, ``length`` what context
-    parallelism leaves of a sequence; ``in_flight`` micro-batches are alive at once.
+    parallelism leaves of a sequence; ``in_flight`` micro-batches are alive at once. ``gathers``: weights are fetched
+    from other cards layer by layer. ``bucket`` is the most gradients, in elements, that lie in buffers on their way.
     """
 
     model: float
@@ -40,38 +45,46 @@ class Division:
     width: float
     length: float
     in_flight: int
-    ranks: int
-
-    @property
-    def gathers(self) -> bool:
-        """Whether weights are fetched from other cards layer by layer."""
-        return self.weights < 1.0
+    gathers: bool = False
+    bucket: float = 0.0
 
 
-def divide(layout: Layout, habits: Framework) -> Division:
+def divide(layout: Layout, habits: Framework, experts: float = 0.0) -> Division:
     """The shares of the fullest card of a training layout.
 
-    Ranks that share a long sequence hold the same weights, so sharding runs over them too.
+    Ranks that share a long sequence hold the same weights, so sharding runs over them too. Expert parallelism divides
+    the experts, ``experts`` of all parameters, over data-parallel ranks; what is sharded is divided over them already.
     """
     split = layout.split
     if split.sharding == "layer-split":
         share = 1 / max(1, layout.count)
-        return Division(share, 1.0, 1.0, 1.0, share, 1.0, 1.0, 1, 1)
+        return Division(share, 1.0, 1.0, 1.0, share, 1.0, 1.0, 1)
     ranks = max(1, split.data * split.context)
-    sharding = "fsdp" if split.sharding == "none" and habits.always_sharded else split.sharding
+    sharding = habits.sharded if split.sharding == "none" else split.sharding
     level = {"zero1": 1, "zero2": 2, "zero3": 3, "fsdp": 3}.get(sharding, 0)
     part = 1 / ranks
+    whole = 1 - experts * (1 - 1 / min(split.expert, ranks))
     return Division(
         model=1 / (split.tensor * split.pipeline),
-        weights=part if level >= 3 else 1.0,
-        gradients=part if level >= 2 else 1.0,
-        optimizer=part if level >= 1 else 1.0,
+        weights=part if level >= 3 else whole,
+        gradients=part if level >= 2 else whole,
+        optimizer=part if level >= 1 else whole,
         layers=1 / split.pipeline,
         width=1 / split.tensor,
         length=1 / split.context,
         in_flight=split.pipeline,
-        ranks=ranks,
+        gathers=level >= 3 and ranks > 1,
+        bucket=_bucket(sharding) if ranks > 1 else 0.0,
     )
+
+
+def _bucket(sharding: Sharding) -> float:
+    """The most gradients that lie in buffers, in elements.
+
+    DDP copies every gradient into its buckets (``gradient_as_bucket_view`` is off by default); DeepSpeed fills one
+    bucket of 5e8 elements while it reduces another (``reduce_bucket_size``, ``overlap_comm``).
+    """
+    return {"ddp": math.inf, "zero1": ZERO_BUCKETS, "zero2": ZERO_BUCKETS}.get(sharding, 0.0)
 
 
 def gathered_bytes(spec: ModelSpec, weights: float, division: Division, bits_half: float) -> float:

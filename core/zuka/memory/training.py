@@ -19,6 +19,7 @@ from zuka.memory.sharding import Division, divide, gathered_bytes, gathered_grad
 from zuka.memory.states import Recipe, StateBytes, Width, joined, trained_states
 from zuka.memory.weights import weight_bytes
 from zuka.message import Message, msg
+from zuka.model.count import param_parts, untied
 from zuka.model.spec import ModelSpec
 from zuka.work.layout import Layout
 from zuka.work.work import Train
@@ -65,16 +66,17 @@ def training_need(spec: ModelSpec, work: Train, layout: Layout) -> MemoryNeed:
     """
     flash = work.flash_attention and layout.flash_attention
     work = replace(work, flash_attention=flash)
-    known, spec = spec, usual_shape(spec)
     habits = framework(layout.engine)
-    case = _Case(spec, work, layout, habits, divide(layout, habits))
+    known, usual = spec, usual_shape(spec)
+    spec = untied(usual) if habits.unties else usual
+    case = _Case(spec, work, layout, habits, divide(layout, habits, _expert_share(spec)))
     states = model_states(spec, work, layout.weights, habits)
     card = _with_activations(case, _offloaded(case, _placed(case, states)))
     count = max(1, layout.count)
     spread = _states_spread(case)
     read = counters(constants(), habits.family, cards=count, variable=work.variable_length, states=spread)
     guessed = (msg("The shape of {model} is not known; a usual one of its size is taken.", model=spec.name),)
-    warnings = _warnings(case) + (() if known == spec else guessed)
+    warnings = _warnings(case) + (() if known == usual else guessed)
     return need_of(card, _all_cards(case, states, card, count), count, read, warnings)
 
 
@@ -136,9 +138,12 @@ def _placed(case: _Case, states: StateBytes) -> PeakBytes:
     division = case.division
     spec = case.spec
     half = HALF / 8
-    ends = (spec.embedding_params + spec.head_params) * half
+    ends = half * _ends(spec, case.habits)
     stored = half * spec.params if case.whole else states.weights
     gradients = states.gradients * division.model * division.gradients + gathered_gradients(states.trained, division)
+    gradients += _bucket_bytes(states, division)
+    if case.whole and division.gathers and not case.habits.single_ends:
+        gradients += ends * division.model
     if case.work.fused_backward and case.whole:
         gradients = half * max(spec.params / max(1, spec.layers), spec.embedding_params) * division.model
     return PeakBytes(
@@ -151,6 +156,27 @@ def _placed(case: _Case, states: StateBytes) -> PeakBytes:
         temporary=states.temporary * division.model * division.optimizer,
         host=states.paged * division.model * division.optimizer,
     )
+
+
+def _ends(spec: ModelSpec, habits: Framework) -> float:
+    """Elements of embedding and head that are gathered at once."""
+    if habits.single_ends:
+        return spec.embedding_params
+    head = spec.embedding_params if habits.unties else spec.head_params
+    return spec.embedding_params + head
+
+
+def _bucket_bytes(states: StateBytes, division: Division) -> float:
+    """Gradients in buffers on their way to other cards."""
+    if not states.trained:
+        return 0.0
+    return min(states.gradients * division.model, division.bucket * states.gradients / states.trained)
+
+
+def _expert_share(spec: ModelSpec) -> float:
+    """The part of all parameters that routed experts have."""
+    parts = param_parts(spec)
+    return (parts.experts + parts.experts_down) / max(1, spec.params)
 
 
 def _offloaded(case: _Case, held: PeakBytes) -> PeakBytes:
