@@ -23,7 +23,7 @@ from zuka_gui.theme.tokens import CELL_PADDING, HEADER, ROW
 from zuka_gui.widgets.cell import Column
 from zuka_gui.widgets.paint import paint_text
 from zuka_gui.widgets.table_delegate import CellDelegate
-from zuka_gui.widgets.table_model import KEY, SortedRows, TableModel
+from zuka_gui.widgets.table_model import KEY, PinnedRows, TableModel
 
 Row = TypeVar("Row")
 _UP = QPointF(0, -1)
@@ -143,7 +143,7 @@ class Table(QWidget, Generic[Row]):
         self.model: TableModel[Row] = TableModel(columns, key, self)
         self._pins: frozenset[str] = frozenset()
         right = frozenset(n for n, column in enumerate(columns) if column.right)
-        self._proxies = (SortedRows(pinned=True, parent=self), SortedRows(pinned=False, parent=self))
+        self._proxies = (PinnedRows(pinned=True, parent=self), PinnedRows(pinned=False, parent=self))
         self.pinned_view, self.view = _View(row_height), _View(row_height)
         self._views = (self.pinned_view, self.view)
         for view, proxy in zip(self._views, self._proxies, strict=True):
@@ -154,7 +154,7 @@ class Table(QWidget, Generic[Row]):
         self.view.resized.connect(self._tell_room)
         self.retranslate()
 
-    def _connect(self, view: _View, proxy: SortedRows, right: frozenset[int]) -> None:
+    def _connect(self, view: _View, proxy: PinnedRows, right: frozenset[int]) -> None:
         proxy.setSourceModel(self.model)
         view.setModel(proxy)
         view.setItemDelegate(CellDelegate(view, right_columns=right, pinned=view is self.pinned_view))

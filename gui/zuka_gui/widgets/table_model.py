@@ -1,4 +1,4 @@
-"""``TableModel(columns, key)``: rows of any kind as a Qt model of ``Cell`` values, and its sorting proxy."""
+"""``TableModel(columns, key)``: rows of any kind as a Qt model of ``Cell`` values, and a proxy for pinned rows."""
 
 from __future__ import annotations
 
@@ -25,7 +25,6 @@ Row = TypeVar("Row")
 Index: TypeAlias = QModelIndex | QPersistentModelIndex
 CELL = Qt.ItemDataRole.UserRole
 KEY = Qt.ItemDataRole.UserRole + 1
-SORT = Qt.ItemDataRole.UserRole + 2
 NO_INDEX = QModelIndex()
 
 
@@ -39,6 +38,8 @@ class TableModel(QAbstractTableModel, Generic[Row]):
         self.columns = tuple(columns)
         self._key = key
         self._rows: tuple[Row, ...] = ()
+        self._order: list[int] = []
+        self._sorting: tuple[int, Qt.SortOrder] = (-1, Qt.SortOrder.AscendingOrder)
         self._cells: dict[tuple[int, int], Cell] = {}
         translator().changed.connect(self.retranslate)
 
@@ -47,7 +48,30 @@ class TableModel(QAbstractTableModel, Generic[Row]):
         self.beginResetModel()
         self._rows = tuple(rows)
         self._cells.clear()
+        self._order = self._sorted()
         self.endResetModel()
+
+    @override
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Sort by a column's sort values; -1 gives the rows in their own order again."""
+        if (column, order) == self._sorting:
+            return
+        self.layoutAboutToBeChanged.emit()
+        before, self._sorting = self._order, (column, order)
+        self._order = self._sorted()
+        place = {given: row for row, given in enumerate(self._order)}
+        kept = self.persistentIndexList()
+        self.changePersistentIndexList(kept, [self.index(place[before[i.row()]], i.column()) for i in kept])
+        self.layoutChanged.emit()
+
+    def _sorted(self) -> list[int]:
+        """Numbers of the rows in the order wanted."""
+        given = list(range(len(self._rows)))
+        column, order = self._sorting
+        if column < 0:
+            return given
+        descending = order == Qt.SortOrder.DescendingOrder
+        return sorted(given, key=lambda row: _order(self._given_cell(row, column)), reverse=descending)
 
     def set_title(self, key: str, title: Message) -> None:
         """Give a column another title."""
@@ -56,14 +80,17 @@ class TableModel(QAbstractTableModel, Generic[Row]):
 
     def row(self, number: int) -> Row:
         """The row at a position."""
-        return self._rows[number]
+        return self._rows[self._order[number]]
 
     def key(self, number: int) -> str:
         """The stable key of the row at a position."""
-        return self._key(self._rows[number])
+        return self._key(self._rows[self._order[number]])
 
     def cell(self, row: int, column: int) -> Cell:
         """The cell at a position."""
+        return self._given_cell(self._order[row], column)
+
+    def _given_cell(self, row: int, column: int) -> Cell:
         found = self._cells.get((row, column))
         if found is None:
             found = self._cells[row, column] = self.columns[column].cell(self._rows[row])
@@ -97,9 +124,6 @@ class TableModel(QAbstractTableModel, Generic[Row]):
                 return self.cell(index.row(), index.column())
             case _ if role == KEY:
                 return self.key(index.row())
-            case _ if role == SORT:
-                cell = self.cell(index.row(), index.column())
-                return cell.text if cell.sort is None else cell.sort
             case _:
                 return None
 
@@ -115,14 +139,13 @@ class TableModel(QAbstractTableModel, Generic[Row]):
         return None
 
 
-class SortedRows(QSortFilterProxyModel):
-    """Sorts by the cells' sort values (numbers before words, unknown last) and keeps pinned or unpinned rows."""
+class PinnedRows(QSortFilterProxyModel):
+    """Keeps pinned or unpinned rows. The source sorts itself, once for all views: Python is slow at comparing."""
 
     def __init__(self, *, pinned: bool, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._wants_pinned = pinned
         self._pins: frozenset[str] = frozenset()
-        self.setSortRole(SORT)
 
     def set_pins(self, pins: frozenset[str]) -> None:
         """Tell which keys are pinned."""
@@ -131,16 +154,17 @@ class SortedRows(QSortFilterProxyModel):
         self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
 
     @override
-    def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:
-        index = self.sourceModel().index(source_row, 0, source_parent)
-        return (self.sourceModel().data(index, KEY) in self._pins) == self._wants_pinned
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        self.sourceModel().sort(column, order)
 
     @override
-    def lessThan(self, source_left: Index, source_right: Index) -> bool:
-        return self._order(source_left) < self._order(source_right)
+    def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:
+        model = self.sourceModel()
+        pinned = bool(self._pins) and isinstance(model, TableModel) and model.key(source_row) in self._pins
+        return pinned == self._wants_pinned
 
-    def _order(self, index: Index) -> tuple[float, str]:
-        value = self.sourceModel().data(index, SORT)
-        if isinstance(value, int | float):
-            return float(value), ""
-        return math.inf, str(value)
+
+def _order(cell: Cell) -> tuple[float, str]:
+    """Numbers before words, unknown last."""
+    value = cell.text if cell.sort is None else cell.sort
+    return (float(value), "") if isinstance(value, int | float) else (math.inf, str(value))

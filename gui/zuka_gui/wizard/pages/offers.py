@@ -62,6 +62,7 @@ class OffersPage(Page):
         self._open_address = open_address
         self._evaluation: Evaluation | None = None
         self._ranked: tuple[OfferRow, ...] = ()
+        self._rejected: tuple[OfferRow, ...] = ()
         self._row: OfferRow | None = None
         self._wanted: frozenset[str] | None = None
         self._filter = Filter()
@@ -142,6 +143,7 @@ class OffersPage(Page):
         for part, shown in ((self.content, known), (self.columns, known), (self.empty, not known)):
             part.setVisible(shown)
         self._ranked = ranked_rows(evaluation) if evaluation else ()
+        self._rejected = ()
         self.compare.setVisible(bool(self._ranked))
         self.header.line.show_message(page_line(evaluation.advice if evaluation else None))
         if evaluation is None or evaluation.advice is None:
@@ -179,7 +181,9 @@ class OffersPage(Page):
             return
         rows = self._ranked
         if self._filter.rejected or not rows:
-            rows = (*rows, *rejected_rows(evaluation))
+            if not self._rejected:
+                self._rejected = rejected_rows(evaluation)
+            rows = (*rows, *self._rejected)
         shown = filtered(rows, self._filter, evaluation)
         self.table.set_rows(shown)
         self.table.setVisible(bool(shown))
@@ -194,6 +198,8 @@ class OffersPage(Page):
         self._fit()
 
     def _show_sheet(self, row: OfferRow | None) -> None:
+        if row is self._row and row is not None:
+            return
         self._row = row
         candidate = row.candidate if row else None
         self.panel.setVisible(candidate is not None)
