@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zuka.message import msg, render, verbatim
-from zuka.quantity import Quantity, exact
+from zuka.quantity import Basis, Quantity, exact
 from zuka.report.format import age, figure, gib_text, money, number, parse_number, short, span
 
 
@@ -89,3 +89,8 @@ def test_what_is_no_number_is_none(text: str) -> None:
 @given(st.decimals(allow_nan=False, allow_infinity=False, min_value=0, max_value=10**12, places=2))
 def test_a_written_number_reads_back(value: Decimal) -> None:
     assert parse_number(number(value, 2)) == value
+
+
+def test_a_range_whose_ends_read_the_same_is_not_shown() -> None:
+    assert figure(Quantity(msg("size"), 510.0, 512.0, 514.0, "MiB", Basis.DERIVED)).span == ""
+    assert figure(Quantity(msg("rent"), 100.1, 100.2, 100.3, "CNY", Basis.DERIVED)).span == ""

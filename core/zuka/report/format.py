@@ -97,7 +97,13 @@ def figure(quantity: Quantity) -> Figure:
     low, likely, high = (value * factor for value in (quantity.low, quantity.likely, quantity.high))
     if unit in {"parameters", "tokens", "images", "samples", "FLOP"} and abs(likely) >= 1e6:
         return Figure(short(likely), shown, "" if low == high else f"{short(low)}{EN_DASH}{short(high)}")
-    return Figure(number(likely, decimals), shown, "" if low == high else span(low, high, decimals))
+    return Figure(number(likely, decimals), shown, _wide(low, high, decimals))
+
+
+def _wide(low: float, high: float, decimals: int) -> str:
+    """A range, or nothing where both ends read the same."""
+    shown = span(low, high, decimals)
+    return shown if EN_DASH in shown else ""
 
 
 def figure_or_unknown(quantity: Quantity | None) -> Figure | None:
@@ -120,9 +126,7 @@ def parse_number(text: str) -> Decimal | None:
 def _money_figure(quantity: Quantity) -> Figure:
     decimals = 0 if abs(quantity.likely) >= 100 or quantity.likely == 0 else 2
     text = money(quantity.likely, quantity.unit, decimals)
-    return Figure(
-        text, verbatim(""), "" if quantity.low == quantity.high else span(quantity.low, quantity.high, decimals)
-    )
+    return Figure(text, verbatim(""), _wide(quantity.low, quantity.high, decimals))
 
 
 def _scale(quantity: Quantity) -> tuple[float, Message, int]:
