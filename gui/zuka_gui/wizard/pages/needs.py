@@ -12,6 +12,7 @@ from zuka.message import Message, msg, nmsg, verbatim
 from zuka.money import CURRENCIES
 from zuka.scenario.fields import label
 from zuka.scenario.steps import Step
+from zuka_gui.state.draft_store import DraftStore
 from zuka_gui.theme.fonts import Role
 from zuka_gui.widgets.button import Button
 from zuka_gui.widgets.choice import Select
@@ -121,6 +122,11 @@ class NeedsPage(Page):
         self._fold.clicked.connect(self._toggle)
         for row in self.wishes.values():
             row.mode.edited.connect(self._set_mode)
+
+    @override
+    def bind(self, store: DraftStore) -> None:
+        super().bind(store)
+        for row in self.wishes.values():
             row.value.control.edited.connect(self._switch_on)
 
     def _set_mode(self, mode: object) -> None:
@@ -133,7 +139,10 @@ class NeedsPage(Page):
             self.store.edit(f"{path}.mode", mode)
 
     def _switch_on(self, value: object) -> None:
-        """A value typed into a wish that is off makes it a must: nobody types a value that is to do nothing."""
+        """A value typed into a wish that is off makes it a must: nobody types a value that is to do nothing.
+
+        It comes after the value itself: a must without a value would be a fault, and shift the page under the mouse.
+        """
         path = self.sender().objectName().removeprefix("box:").removesuffix(".value")
         off = model.mode_of(self.store.draft.needs, path.removeprefix("needs.")) == "any"
         if value is not None and off and f"{path}.value" not in self.store.refused:
