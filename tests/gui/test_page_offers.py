@@ -16,7 +16,6 @@ from zuka.message import render
 from zuka.quantity import Quantity
 from zuka.scenario.draft import ScenarioDraft
 from zuka.scenario.edit import edit
-from zuka.scenario.steps import Step
 from zuka_gui.i18n.translator import translator
 from zuka_gui.state.draft_store import DraftStore
 from zuka_gui.wizard.pages.cost_sheet_model import because, cost_parts, title, unknown_line
@@ -225,7 +224,6 @@ def test_before_model_and_work_the_page_says_what_is_missing(qtbot: QtBot) -> No
     page = page_on(qtbot, None)
     assert page.content.isHidden()
     assert page.empty.isVisible()
-    assert page.nav_plan().secondary[0].key == Step.ADVICE.value
 
 
 def test_the_page_speaks_chinese(qtbot: QtBot, evaluation: Evaluation) -> None:

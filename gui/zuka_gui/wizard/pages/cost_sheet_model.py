@@ -91,7 +91,7 @@ def _causes(sheet: CostSheet) -> list[Message]:
             continue
         amount = money(weight.likely, sheet.currency)
         known = part.amount is not None
-        words = msg("{part} {amount}") if known else msg("{part} about {amount} (unknown, a guess)")
+        words = msg("{part} {amount}") if known else msg("{part} (guessed {amount})")
         found.append((abs(weight.likely), msg(words.text, part=part.name, amount=amount)))
     found.sort(key=lambda item: -item[0])
     return [words for _, words in found[:MENTIONED]]

@@ -13,20 +13,19 @@ from zuka.advise.evaluate import currency_of
 from zuka.advise.evaluation import Evaluation
 from zuka.message import msg, verbatim
 from zuka.report.format import SIGNS
-from zuka.scenario.steps import STEP_TITLES, VIEWS, Step
+from zuka.scenario.steps import VIEWS, Step
 from zuka_gui.charts.cost_parts import CostPartsChart
 from zuka_gui.theme.fonts import Role
 from zuka_gui.widgets.button import Button
 from zuka_gui.widgets.column_fit import fit_columns
 from zuka_gui.widgets.menu_chip import CheckMenu
-from zuka_gui.widgets.nav_bar import NavButton, NavPlan
 from zuka_gui.widgets.notice import EmptyState
 from zuka_gui.widgets.option import Option
 from zuka_gui.widgets.page_header import Panel
 from zuka_gui.widgets.table import Table
 from zuka_gui.widgets.table_model import KEY
 from zuka_gui.widgets.text import EMPTY, Text
-from zuka_gui.wizard.page import BACK, Page
+from zuka_gui.wizard.page import Page
 from zuka_gui.wizard.pages.cost_sheet_model import cost_parts, unknown_line
 from zuka_gui.wizard.pages.offers_columns import OPTIONAL, STANDARD, USUAL, USUAL_SERVICE, WIDE, OfferCells, slots
 from zuka_gui.wizard.pages.offers_filter import OfferFilterBar
@@ -291,8 +290,3 @@ class OffersPage(Page):
             return super().focus_field(path)
         target.setFocus()
         return True
-
-    @override
-    def nav_plan(self) -> NavPlan:
-        onward = NavButton("next", msg("Next: {step}", step=STEP_TITLES[Step.CONTRACT]), "arrow-right", icon_after=True)
-        return NavPlan(onward, (NavButton(Step.ADVICE.value, msg("Skip to advice")),), BACK)
