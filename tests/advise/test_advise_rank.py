@@ -30,7 +30,7 @@ def test_equal_cost_and_time_go_to_the_newer_price():
 
 
 def test_a_must_that_could_not_be_confirmed_ranks_after_the_rest():
-    doubtful = replace(candidate("cheap", 50, 1), unconfirmed=True)
+    doubtful = replace(candidate("cheap", 50, 1), unconfirmed=("invoice",))
     assert order(doubtful, candidate("dear", 100, 9)) == ["dear", "cheap"]
 
 

@@ -23,3 +23,9 @@ def test_events_that_are_not_exceeded_nineteen_times_in_twenty():
 @given(st.floats(0, 200), st.floats(0, 50))
 def test_more_expected_events_never_lower_the_bad_case(expected: float, more: float):
     assert bad_case_events(expected) <= bad_case_events(expected + more)
+
+
+@given(st.integers(1, 64), st.floats(0, 1e4), st.floats(0, 1e3), st.floats(0, 1e3))
+def test_the_bad_case_is_never_better_than_the_expected(cards: int, hours: float, price: float, wait: float):
+    risk = outage_risk(OFFER, Exposure(cards, hours, price, wait))
+    assert risk.bad_case >= risk.expected

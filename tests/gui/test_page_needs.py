@@ -91,7 +91,7 @@ def test_removed_counts_what_the_rule_alone_removes() -> None:
 def test_consequences_are_said() -> None:
     evaluation, needs = consequences(), sample().needs
     assert "or more" in render(needs_model.consequence(wish("uninterrupted"), needs, evaluation), "en")
-    assert "removes no offer" in render(needs_model.consequence(wish("monthly_budget"), needs, evaluation), "en")
+    assert "rank lower" in render(needs_model.consequence(wish("monthly_budget"), needs, evaluation), "en")
     assert "model and work" in render(needs_model.consequence(wish("regions"), needs, None), "en")
     assert needs_model.consequence(wish("certification"), needs, evaluation) == needs_model.EMPTY
 

@@ -22,7 +22,8 @@ class Candidate:
     """One layout on one offer that meets every must. ``efficient``: no other is both cheaper and faster.
 
     ``ranked_by`` is the risk-adjusted total with unknown parts at their high estimate. ``certain`` says that the seller
-    named the form of the card; ``unconfirmed`` that a must could not be verified (such an offer ranks after the rest).
+    named the form of the card; ``unconfirmed`` which musts could not be verified (such an offer ranks after the
+    rest), ``missed`` which wishes it does not meet; both name rules.
     """
 
     id: str
@@ -38,7 +39,8 @@ class Candidate:
     against: tuple[Message, ...] = ()
     machines: int = 1
     certain: bool = True
-    unconfirmed: bool = False
+    unconfirmed: tuple[str, ...] = ()
+    missed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,13 +9,14 @@ from dataclasses import replace
 from zuka.advise import words
 from zuka.advise.advice import Advice, Answer, Candidate, PlanReview, Rejection
 from zuka.advise.checks import before_ordering
-from zuka.advise.musts import RULE_NAMES, invoice_known
+from zuka.advise.musts import RULE_NAMES, invoice_known, is_certified
 from zuka.advise.outcomes import Outcome, Priced, judge_offers
 from zuka.advise.own_offer import OWN_OFFER_ID, own_offer
 from zuka.advise.pairs import Case, Pair
 from zuka.advise.plan_review import review_plan
 from zuka.advise.rank import ranked
 from zuka.advise.risk import Exposure, OutageRisk, outage_risk
+from zuka.advise.wishes import missed_wishes, wish_factor
 from zuka.contract.finding import ContractReview
 from zuka.facts.load import Catalogue
 from zuka.facts.records import Offer
@@ -83,7 +84,8 @@ def _with_own(case: Case, offers: tuple[Offer, ...]) -> tuple[Offer, ...]:
 def _candidate(case: Case, priced: Priced, contract: ContractReview | None) -> Candidate:
     pair, sheet = priced.pair, priced.sheet
     risk = _risk(case, pair, sheet, contract)
-    invoice = case.draft.needs.invoice
+    missed = missed_wishes(case, pair, sheet)
+    cost = _ranking_cost(sheet, high=case.draft.offers.rank_by == "high") + risk.expected
     return Candidate(
         id=pair.offer.id,
         rank=0,
@@ -92,12 +94,25 @@ def _candidate(case: Case, priced: Priced, contract: ContractReview | None) -> C
         hours=pair.hours,
         risk_expected=risk.expected,
         risk_bad_case=risk.bad_case,
-        ranked_by=_ranking_cost(sheet, high=case.draft.offers.rank_by == "high") + risk.expected,
+        ranked_by=cost * wish_factor(len(missed)),
         efficient=False,
         machines=pair.machines,
         certain=pair.listing.certain,
-        unconfirmed=invoice.mode == "must" and not invoice_known(pair.offer),
+        unconfirmed=_unconfirmed(case, pair.offer),
+        missed=missed,
     )
+
+
+def _unconfirmed(case: Case, offer: Offer) -> tuple[str, ...]:
+    """Musts that the provider's terms do not answer."""
+    needs = case.draft.needs
+    found: list[str] = []
+    if needs.invoice.mode == "must" and needs.invoice.value != "foreign" and not invoice_known(offer):
+        found.append("invoice")
+    certificate = needs.certification
+    if certificate.mode == "must" and certificate.value and not is_certified(offer, certificate.value):
+        found.append("certification")
+    return tuple(found)
 
 
 def _ranking_cost(sheet: CostSheet, *, high: bool) -> float:

@@ -23,6 +23,8 @@ RULE_NAMES: Mapping[str, Message] = MappingProxyType(
         "commitment": msg("commitment too long"),
         "invoice": msg("no suitable invoice"),
         "age": msg("price too old"),
+        "personal_data": msg("machines of unknown people, unfit for personal data"),
+        "certification": msg("certificate not verified"),
         "support": msg("precision or engine not supported, or not checked"),
         "memory": msg("not enough memory"),
         "speed": msg("too slow for the users, or speed unknown"),
@@ -59,6 +61,8 @@ def offer_rules(case: Case) -> Mapping[str, Callable[[Offer], bool]]:
         rules["commitment"] = lambda offer: commitment_months(offer) > longest
     if needs.invoice.mode == "must" and needs.invoice.value in ("special", "any-vat"):
         rules["invoice"] = lambda offer: offer.country not in ("CN", "")
+    if needs.personal_data.mode == "must" and needs.personal_data.value:
+        rules["personal_data"] = has_unknown_host
     oldest = offers.max_age_days
     if oldest is not None:
         rules["age"] = lambda offer: _too_old(offer, case, oldest)
@@ -82,6 +86,16 @@ def breaks_budget(case: Case, sheet: CostSheet) -> bool:
     """Whether the likely total is over a budget that must be kept."""
     rule = case.draft.needs.monthly_budget
     return rule.mode == "must" and rule.value is not None and sheet.total.likely > float(rule.value)
+
+
+def has_unknown_host(offer: Offer) -> bool:
+    """Whether the machine belongs to somebody whom the contract does not name, as on a marketplace."""
+    return offer.kind == "marketplace" or offer.country == "decentralised"
+
+
+def is_certified(offer: Offer, certificate: str) -> bool:
+    """Whether the provider's terms name the certificate. A claim, not a proof: ask for number, scope and expiry."""
+    return any(certificate in term.quote for term in terms_of(offer.provider, "certification"))
 
 
 def invoice_known(offer: Offer) -> bool:

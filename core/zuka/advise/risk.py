@@ -12,7 +12,10 @@ from zuka.units import HOURS_PER_MONTH
 
 @dataclass(frozen=True, slots=True)
 class OutageRisk:
-    """Expected cost of outages and the cost that is not exceeded nineteen times in twenty, in one currency."""
+    """Expected cost of outages, and the cost that is not exceeded nineteen times in twenty but at least the expected.
+
+    For events rarer than one in twenty the quantile alone would be nothing, below the mean. Both in one currency.
+    """
 
     expected: float
     bad_case: float
@@ -47,7 +50,7 @@ def outage_risk(offer: Offer, exposure: Exposure) -> OutageRisk:
 
 
 def _events(expected: float, cost: float) -> OutageRisk:
-    return OutageRisk(expected * cost, bad_case_events(expected) * cost)
+    return OutageRisk(expected * cost, max(expected, bad_case_events(expected)) * cost)
 
 
 def bad_case_events(expected: float) -> int:

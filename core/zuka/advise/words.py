@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Literal
 
 from zuka.advise.advice import Candidate, PlanReview, Rejection
-from zuka.advise.musts import commitment_months
+from zuka.advise.musts import RULE_NAMES, commitment_months
+from zuka.advise.wishes import wish_factor
 from zuka.facts.records import Offer
 from zuka.fit.verdict import Verdict
 from zuka.message import Message, msg, nmsg
@@ -20,6 +21,12 @@ _COMMITMENTS = {
     "monthly": msg("by the month"),
     "daily": msg("by the day"),
     "reserved": msg("reserved"),
+}
+
+
+_UNCONFIRMED = {
+    "invoice": msg("it is not known which invoice the provider gives"),
+    "certification": msg("the certificate is not verified; ask for its number, scope and expiry"),
 }
 
 
@@ -76,8 +83,9 @@ def against(candidate: Candidate, first: Candidate) -> tuple[Message, ...]:
     """What speaks against a candidate."""
     found: list[Message] = []
     sheet = candidate.sheet
-    if first.ranked_by > 0 and candidate.ranked_by > 1.005 * first.ranked_by:
-        more = 100 * (candidate.ranked_by / first.ranked_by - 1)
+    cost, least = plain_cost(candidate), plain_cost(first)
+    if least > 0 and cost > 1.005 * least:
+        more = 100 * (cost / least - 1)
         found.append(msg("{percent:.0f} % dearer than the first choice, risk included", percent=more))
     if candidate.fitted.fit.verdict is Verdict.TIGHT:
         found.append(msg("memory is tight: it may run out"))
@@ -92,9 +100,28 @@ def against(candidate: Candidate, first: Candidate) -> tuple[Message, ...]:
     if sheet.unknown:
         unknown = len(sheet.unknown)
         found.append(nmsg("{count} part of the cost is unknown", "{count} parts of the cost are unknown", unknown))
-    if candidate.unconfirmed:
-        found.append(msg("it is not known which invoice the provider gives"))
+    found += [_UNCONFIRMED[rule] for rule in candidate.unconfirmed]
+    if candidate.missed:
+        found.append(
+            nmsg(
+                "misses {count} wish: {rules}",
+                "misses {count} wishes: {rules}",
+                len(candidate.missed),
+                rules=_listed(candidate.missed),
+            )
+        )
     return tuple(found)
+
+
+def plain_cost(candidate: Candidate) -> float:
+    """The ranking cost without what missed wishes add."""
+    return candidate.ranked_by / wish_factor(len(candidate.missed))
+
+
+def _listed(rules: Sequence[str]) -> Message:
+    """The names of rules in a row."""
+    first, *rest = rules
+    return msg("{first}, {rest}", first=RULE_NAMES[first], rest=_listed(rest)) if rest else RULE_NAMES[first]
 
 
 def changes(

@@ -96,8 +96,8 @@ def wishes() -> tuple[Wish, ...]:
         Wish("invoice", choices=INVOICES, rule="invoice"),
         Wish("commitment_months", msg("months"), rule="commitment"),
         Wish("monthly_budget", MONEY_UNITS["CNY"], rule="budget"),
-        Wish("personal_data", choices=DATA),
-        Wish("certification", choices=CERTIFICATES),
+        Wish("personal_data", choices=DATA, rule="personal_data"),
+        Wish("certification", choices=CERTIFICATES, rule="certification"),
     )
 
 
@@ -156,20 +156,24 @@ def consequence(wish: Wish, needs: NeedsDraft, evaluation: Evaluation | None) ->
     mode = mode_of(needs, wish.name)
     if mode == "any":
         return EMPTY
-    if not wish.rule:
-        return UNCHECKED[wish.name]
     advice = evaluation.advice if evaluation is not None else None
     if advice is None:
         return msg("counted once model and work are known")
+    if wish.name == "personal_data":
+        return PROCESSING
     if mode == "prefer":
-        return msg("a wish: it removes no offer")
+        return _of_wish(wish, advice)
     return _of_must(wish, evaluation, advice)
 
 
-UNCHECKED: dict[str, Message] = {
-    "personal_data": msg("price lists do not say it; the contract must have a clause on processing for you"),
-    "certification": msg("price lists do not say it; ask for number, scope and site of the certificate"),
-}
+PROCESSING = msg("keeps off machines of unknown people; the contract must have a clause on processing for you")
+
+
+def _of_wish(wish: Wish, advice: Advice) -> Message:
+    missed = sum(wish.rule in candidate.missed for candidate in advice.candidates)
+    if not missed:
+        return msg("every offer left meets it")
+    return nmsg("{count} offer misses it and ranks lower", "{count} offers miss it and rank lower", missed)
 
 
 def _of_must(wish: Wish, evaluation: Evaluation | None, advice: Advice) -> Message:
@@ -184,8 +188,8 @@ def _of_must(wish: Wish, evaluation: Evaluation | None, advice: Advice) -> Messa
             else msg("the removed cost {price} a job or more")
         )
         return msg(per.text, price=price)
-    open_ = sum(candidate.unconfirmed for candidate in advice.candidates)
-    if wish.rule == "invoice" and open_:
+    open_ = sum(wish.rule in candidate.unconfirmed for candidate in advice.candidates)
+    if open_:
         return nmsg("{count} offer does not say; it ranks last", "{count} offers do not say; they rank last", open_)
     if found is None or not found.count:
         return msg("removes nothing at present")
