@@ -250,3 +250,31 @@ def test_unknown_precision_is_refused():
     with pytest.raises(UserError) as caught:
         training_need(model("Llama-2-7b"), LORA, replace(ONE_CARD, weights="int3.5"))
     assert caught.value.field == "weights"
+
+
+def test_ddp_copies_gradients_into_buckets():
+    """``gradient_as_bucket_view`` is off by default:
+    https://docs.pytorch.org/docs/stable/generated/torch.nn.parallel.DistributedDataParallel.html."""
+    spec = model("Llama-2-7B")
+    one, two = (
+        training_need(spec, FULL, Layout((), "deepspeed", "bf16", split=Split(data=n, sharding="ddp"), count=n))
+        for n in (1, 2)
+    )
+    assert likely(two.fullest, "gradients") == pytest.approx(2 * likely(one.fullest, "gradients"))
+
+
+def test_expert_ranks_divide_the_experts_of_a_mixture():
+    spec = model("Mixtral-8x7B")
+    layouts = (Layout((), "megatron", "bf16", split=Split(data=8, expert=n), count=8) for n in (1, 8))
+    whole, divided = (training_need(spec, FULL, layout) for layout in layouts)
+    assert likely(divided.fullest, "weights") < 0.2 * likely(whole.fullest, "weights")
+    assert likely(divided.fullest, "optimizer") == pytest.approx(likely(whole.fullest, "optimizer"))
+
+
+def test_a_picture_encoder_trains_on_its_patches():
+    """9.2 GiB for a ViT of 1.1 billion parameters at batch 32 in pure 16 bits:
+    https://github.com/pytorch/ao/blob/main/torchao/optim/README.md."""
+    work = replace(FULL, micro_batch=32, sequence=257, master_weights=False)
+    found = training_need(model("vit_giant_patch14_dinov2"), work, Layout((), "timm", "bf16"))
+    assert likely(found.fullest, "torch_allocated") == pytest.approx(9365, rel=0.2)
+    assert found.warnings == ()

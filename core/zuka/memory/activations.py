@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from zuka.memory.frameworks import constants
 from zuka.model.spec import ModelSpec
+from zuka.model.vision import sees_pictures
 from zuka.work.work import Train
 
 HALF = 2
@@ -65,7 +66,7 @@ def usual_shape(spec: ModelSpec) -> ModelSpec:
         heads=heads,
         kv_heads=spec.kv_heads or heads,
         head_dim=spec.head_dim or max(1, hidden // heads),
-        vocab=spec.vocab or (0 if spec.vision_params == spec.params else USUAL_VOCABULARY),
+        vocab=spec.vocab or (0 if sees_pictures(spec) else USUAL_VOCABULARY),
     )
 
 

@@ -7,15 +7,15 @@ follow. Anything else is an error with suggestions: a near name is never taken f
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 from zuka.errors import UserError
 from zuka.facts.load import catalogue
 from zuka.facts.model_rows import MediaRow, ModelRow
 from zuka.message import msg
-from zuka.model.names import folded, squeezed, variants
-from zuka.model.spec import AnySpec
+from zuka.model.names import folded, own_format, squeezed, variants
+from zuka.model.spec import AnySpec, ModelSpec
 from zuka.model.table import media_spec, model_spec
 
 _SUGGESTIONS = 5
@@ -44,7 +44,9 @@ def find_model(text: str) -> AnySpec:
     row = _lookup(text)
     if row is None:
         raise _unknown(text)
-    return _spec(row.name)
+    spec = _spec(row.name)
+    own = own_format(text)
+    return replace(spec, quantization=own) if own and isinstance(spec, ModelSpec) else spec
 
 
 def search(text: str, limit: int = 20) -> list[SearchHit]:

@@ -56,6 +56,16 @@ def implied_weights(text: str) -> str | None:
     return next((word for pattern, word in _IMPLIED if re.search(pattern, name)), None)
 
 
+def own_format(text: str) -> dict[str, object]:
+    """The quantisation block of a publisher's format that its name alone tells, or nothing.
+
+    Meta's FP8 releases (FBGEMM) leave attention in 16 bits; https://huggingface.co/blog/llama31.
+    """
+    if re.search(r"^meta-llama/.*-fp8$", folded(text)):
+        return {"quant_method": "fbgemm_fp8", "modules_to_not_convert": ["self_attn", "attn"]}
+    return {}
+
+
 def _peeled(name: str, suffix: re.Pattern[str]) -> list[str]:
     found: list[str] = []
     while (shorter := suffix.sub("", name)) != name:

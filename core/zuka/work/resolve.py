@@ -8,12 +8,16 @@ from typing import TypeVar
 from zuka.errors import UserError
 from zuka.message import Message, msg
 from zuka.model.spec import AnySpec, MediaSpec, ModelSpec
+from zuka.model.vision import patch_size, sees_pictures
 from zuka.work.assumption import Assumption
 from zuka.work.draft import WorkDraft
 from zuka.work.engines import KEEPS_ACTIVATIONS, PURE_HALF
 from zuka.work.work import Checkpointing, Embed, Picture, PictureTrain, Serve, Speech, Train, Work
 
 T = TypeVar("T", str, int, float, bool)
+
+_SIDE = 224
+"""Pixels along a side of what picture encoders are trained on."""
 
 _COPY = msg("mixed precision keeps a 32-bit copy of what is trained")
 _NO_COPY = msg("what is trained is kept in one precision only")
@@ -65,6 +69,8 @@ def resolve_work(
             return _serve(draft, spec, noted)
         case ModelSpec(), "train" | "pretrain":
             return _train(draft, noted, task, engine)
+        case ModelSpec(), "image-train" if sees_pictures(spec):
+            return _train(_with_patches(draft, spec, noted), noted, "train", engine)
         case ModelSpec(), "embed":
             return _embed(draft, spec, noted)
         case _, "speech":
@@ -105,6 +111,14 @@ def _serve(draft: WorkDraft, spec: ModelSpec, noted: Assumptions) -> Serve:
 def _embed(draft: WorkDraft, spec: ModelSpec, noted: Assumptions) -> Embed:
     context = noted.fill("context", draft.context, min(512, spec.max_context or 512))
     return Embed(context, noted.fill("sequences", draft.sequences, 32))
+
+
+def _with_patches(draft: WorkDraft, spec: ModelSpec, noted: Assumptions) -> WorkDraft:
+    """The draft with the tokens of one picture as its sequence: a token for each patch, and one for the whole."""
+    patch = patch_size(spec)
+    height = noted.fill("height", draft.height, _SIDE)
+    width = noted.fill("width", draft.width, height)
+    return draft.model_copy(update={"sequence": (height // patch) * (width // patch) + 1})
 
 
 def _checkpointing(draft: WorkDraft, noted: Assumptions, engine: str) -> Checkpointing:
