@@ -167,11 +167,10 @@ def test_a_saved_scenario_opens_again_with_every_answer(shown: Window, tmp_path:
     assert shown.desk.drafts.draft == before
 
 
-def test_a_missing_file_is_said_in_the_page(shown: Window, tmp_path: Path) -> None:
+def test_a_missing_file_is_said_above_the_page(shown: Window, tmp_path: Path) -> None:
     documents = Documents(shown, folders(tmp_path), Answers(tmp_path / "nothing.zuka"))
     documents.ask_open()
-    assert shown.page is not None
-    assert shown.page.strip.isVisible()
+    assert shown.banner.strip.isVisible()
     assert shown.desk.session.notices[0].status == "bad"
 
 

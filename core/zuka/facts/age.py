@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import date
 
 from zuka.facts.calibration import Calibration, calibration
@@ -16,6 +17,11 @@ DAYS_PER_YEAR = 365
 def age_days(offer: Offer, today: date) -> int | None:
     """Days since the price was read, from the first day of the period its source gives; None where undated."""
     return None if offer.observed is None else max(0, (today - offer.observed).days)
+
+
+def newest_price(offers: Iterable[Offer]) -> date | None:
+    """The day on which the newest of the prices was read; None where all are undated."""
+    return max((offer.observed for offer in offers if offer.observed is not None), default=None)
 
 
 def age_limit(offer: Offer) -> int:

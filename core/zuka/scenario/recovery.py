@@ -70,9 +70,14 @@ class Session:
 
     def close(self) -> None:
         """Ends the session in good order: nothing is left to recover."""
+        if self._lock is not None:
+            self._saved.unlink(missing_ok=True)
+            self.leave()
+
+    def leave(self) -> None:
+        """Ends the session and leaves what it kept, to be offered by the next start as after a crash."""
         if self._lock is None:
             return
-        self._saved.unlink(missing_ok=True)
         unlock(self._lock)
         self._lock = None
         with contextlib.suppress(OSError):

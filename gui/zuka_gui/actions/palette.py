@@ -19,10 +19,11 @@ from PySide6.QtWidgets import (
     QVBoxLayout,
     QWidget,
 )
+from shiboken6 import isValid
 from typing_extensions import override
 
 from zuka.message import Message, msg, render
-from zuka_gui.actions.search import search
+from zuka_gui.actions.search import plain, search
 from zuka_gui.i18n.translator import tr
 from zuka_gui.theme.fonts import Role
 from zuka_gui.theme.icons import paint_icon
@@ -51,7 +52,7 @@ class Entry:
     @property
     def haystack(self) -> Sequence[str]:
         """What it is found by, in both languages: the title shown, the English title, further words."""
-        return (tr(self.title).replace("&", ""), render(self.title, "en").replace("&", ""), self.words)
+        return (plain(tr(self.title)), plain(render(self.title, "en")), self.words)
 
 
 class Palette(QFrame):
@@ -62,6 +63,7 @@ class Palette(QFrame):
         self.setObjectName("palette")
         self.setProperty("surface", "popup")
         self._window, self._entries = parent, entries
+        self.came_from: QWidget | None = None
         self.line = TextBox("palette.line", msg("Search commands, steps, fields"), icon="search", size="large")
         self.line.textChanged.connect(self._filter)
         self.line.installEventFilter(self)
@@ -92,6 +94,7 @@ class Palette(QFrame):
 
     def open(self) -> None:
         """Show at the top of the page with an empty line."""
+        self.came_from = self._window.focusWidget()
         area = self._window.rect()
         self.setGeometry(max((area.width() - WIDTH) // 2, 8), 40, min(WIDTH, area.width() - 16), HEIGHT)
         self.list.setAccessibleName(tr(msg("Commands found")))
@@ -117,7 +120,7 @@ class Palette(QFrame):
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._run_item(self.list.currentItem())
         elif key == Qt.Key.Key_Escape:
-            self.hide()
+            self._leave()
         else:
             return False
         return True
@@ -127,7 +130,7 @@ class Palette(QFrame):
         found = search(text, entries)
         self.list.clear()
         for entry in found:
-            item = QListWidgetItem(tr(entry.title).replace("&", ""))
+            item = QListWidgetItem(plain(tr(entry.title)))
             item.setData(ENTRY, entry)
             self.list.addItem(item)
         self.list.setCurrentRow(0 if found else -1)
@@ -136,8 +139,14 @@ class Palette(QFrame):
     def _run_item(self, item: QListWidgetItem | None) -> None:
         entry = item.data(ENTRY) if item is not None else None
         if isinstance(entry, Entry) and entry.why_not == EMPTY:
-            self.hide()
+            self._leave()
             entry.run()
+
+    def _leave(self) -> None:
+        """Close and give the focus back to where it was."""
+        self.hide()
+        if self.came_from is not None and isValid(self.came_from):
+            self.came_from.setFocus(Qt.FocusReason.PopupFocusReason)
 
 
 class _Delegate(QStyledItemDelegate):
@@ -163,9 +172,9 @@ class _Delegate(QStyledItemDelegate):
         paint_icon(painter, QRectF(box.x() + 12, box.center().y() - 8, 16, 16), entry.icon or "circle", grey)
         inner = box.adjusted(40, 0, -12, 0)
         strong = theme().font(Role.STRONG if selected else Role.BODY)
-        width = paint_text(painter, inner, tr(entry.title).replace("&", ""), strong, ink)
+        width = paint_text(painter, inner, plain(tr(entry.title)), strong, ink)
         small = theme().font(Role.CAPTION)
         words = tr(entry.why_not if off else entry.place)
-        paint_text(painter, inner.adjusted(width + 14, 0, 0, 0), words.replace("&", ""), small, grey)
+        paint_text(painter, inner.adjusted(width + 14, 0, 0, 0), plain(words), small, grey)
         paint_text(painter, inner, entry.keys, theme().font(Role.CAPTION, figures=True), grey, right=True)
         painter.restore()

@@ -1,11 +1,12 @@
 """``Command(id, title, menu, run, ...)`` and ``Registry(window)``: commands as Qt actions that follow the language.
 
-A command that cannot run now stays in menus and palette, grey, with the reason ``why_not`` gives.
+A command that cannot run now stays in menus and palette, grey, with the reason ``why_not`` gives. Lists that change,
+such as recent files, are replaced as a whole by ``replace``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
@@ -26,8 +27,22 @@ MENUS: tuple[tuple[str, Message], ...] = (
 )
 
 
+SUBMENUS: tuple[tuple[str, str, Message, int], ...] = (
+    ("recent", "file", msg("Open &recent"), 0),
+    ("samples", "file", msg("Sa&mples"), 0),
+    ("export", "file", msg("&Export"), 2),
+)
+"""Menus within menus: key, the menu they stand in, title, group there."""
+
+
 def _always() -> Message:
     return EMPTY
+
+
+def place_of(menu: str) -> Message:
+    """The title of a menu or submenu."""
+    titles = dict(MENUS) | {key: title for key, _, title, _ in SUBMENUS}
+    return titles[menu]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +50,8 @@ class Command:
     """Something the user can do.
 
     ``shortcut`` is a standard key or a sequence such as ``Ctrl+K`` (Qt turns Ctrl into Cmd on a Mac). ``why_not`` gives
-    the reason why it cannot run now, or an empty message. ``words`` are further words to find it by.
+    the reason why it cannot run now, or an empty message. ``words`` are further words to find it by. ``naming`` gives
+    the title where it depends on what there is (undo what), ``checked`` whether it is the present choice of its group.
     """
 
     id: str
@@ -47,6 +63,13 @@ class Command:
     why_not: Callable[[], Message] = _always
     words: str = ""
     group: int = 0
+    naming: Callable[[], Message] | None = None
+    checked: Callable[[], bool] | None = None
+
+    @property
+    def shown_title(self) -> Message:
+        """The title as of now."""
+        return self.naming() if self.naming is not None else self.title
 
 
 class _Action(QAction):
@@ -56,12 +79,24 @@ class _Action(QAction):
         super().__init__(parent)
         self._command = command
         self.setObjectName(command.id)
+        self.setCheckable(command.checked is not None)
         self.setShortcuts(shortcuts(command))
         self.triggered.connect(self._run)
+
+    def show_state(self) -> None:
+        """Show the present title, whether it can run and whether it is chosen."""
+        command = self._command
+        reason = command.why_not()
+        self.setText(tr(command.shown_title))
+        self.setEnabled(reason == EMPTY)
+        self.setStatusTip(tr(reason))
+        if command.checked is not None:
+            self.setChecked(command.checked())
 
     def _run(self) -> None:
         if self._command.why_not() == EMPTY:
             self._command.run()
+        self.show_state()  # a click has turned the check mark, whatever the command did
 
 
 class Registry(QObject):
@@ -77,7 +112,7 @@ class Registry(QObject):
         super().__init__(window)
         self._window = window
         self._commands: dict[str, Command] = {}
-        self._actions: dict[str, QAction] = {}
+        self._actions: dict[str, _Action] = {}
         self._menus: dict[str, QMenu] = {}
         translator().changed.connect(self.retranslate)
 
@@ -100,6 +135,15 @@ class Registry(QObject):
         self._fill_menus()
         self.retranslate()
 
+    def replace(self, menu: str, *commands: Command) -> None:
+        """Put other commands into a menu in place of all that it has."""
+        for old in [command.id for command in self._commands.values() if command.menu == menu]:
+            del self._commands[old]
+            action = self._actions.pop(old)
+            self._window.removeAction(action)
+            action.deleteLater()
+        self.add(*commands)
+
     def action(self, id: str) -> QAction:  # noqa: A002 the field's name
         """The Qt action of a command."""
         return self._actions[id]
@@ -110,10 +154,8 @@ class Registry(QObject):
 
     def refresh(self) -> None:
         """Look again which commands can run."""
-        for id_, action in self._actions.items():
-            reason = self._commands[id_].why_not()
-            action.setEnabled(reason == EMPTY)
-            action.setStatusTip(tr(reason))
+        for action in self._actions.values():
+            action.show_state()
         self.changed.emit()
 
     def build_menus(self, bar: QMenuBar) -> None:
@@ -122,27 +164,38 @@ class Registry(QObject):
             menu = self._menus[key] = bar.addMenu("")
             menu.setObjectName(f"menu.{key}")
             menu.aboutToShow.connect(self.refresh)
+        for key, _, _, _ in SUBMENUS:
+            self._menus[key] = QMenu(bar)
+            self._menus[key].setObjectName(f"menu.{key}")
         self._fill_menus()
         self.retranslate()
 
     def _fill_menus(self) -> None:
-        """Groups are parted by a line."""
+        """Groups are parted by a line; a submenu with nothing in it is left out."""
         for key, menu in self._menus.items():
             menu.clear()
             group: int | None = None
-            for command in sorted((c for c in self._commands.values() if c.menu == key), key=lambda c: c.group):
-                if group is not None and command.group != group:
+            for place, action in sorted(self._rows(key), key=lambda row: row[0]):
+                if group is not None and place != group:
                     menu.addSeparator()
-                menu.addAction(self._actions[command.id])
-                group = command.group
+                menu.addAction(action)
+                group = place
+
+    def _rows(self, menu: str) -> Iterator[tuple[int, QAction]]:
+        """What stands in a menu, with its group."""
+        filled = {command.menu for command in self._commands.values()}
+        for command in self._commands.values():
+            if command.menu == menu:
+                yield command.group, self._actions[command.id]
+        for key, parent, _, group in SUBMENUS:
+            if parent == menu and key in filled:
+                yield group, self._menus[key].menuAction()
 
     def retranslate(self) -> None:
         """Show all words in the present language."""
-        for id_, action in self._actions.items():
-            action.setText(tr(self._commands[id_].title))
-        for key, title in MENUS:
-            if key in self._menus:
-                self._menus[key].setTitle(tr(title))
+        self.refresh()
+        for key, menu in self._menus.items():
+            menu.setTitle(tr(place_of(key)))
 
     def _check(self, command: Command) -> None:
         if command.id in self._commands:

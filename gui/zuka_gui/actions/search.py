@@ -6,6 +6,12 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeVar
 
 
+def plain(title: str) -> str:
+    """A title without the mark of its letter: ``&Open`` becomes ``Open``, and ``打开(&O)…`` becomes ``打开…``."""
+    before, mark, after = title.partition("(&")
+    return before + after[2:] if mark else title.replace("&", "")
+
+
 class Findable(Protocol):
     """Something that has words to be found by."""
 

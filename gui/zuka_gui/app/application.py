@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, QEvent
+from PySide6.QtGui import QFileOpenEvent
 from PySide6.QtWidgets import QApplication, QStyleFactory
+from typing_extensions import override
 
 from zuka import __version__
 from zuka.message import Language
@@ -15,11 +18,39 @@ from zuka_gui.theme.fonts import register_fonts
 from zuka_gui.theme.manager import Choice, theme
 
 
-def make_application(argv: Sequence[str], language: Language, choice: Choice = "system") -> QApplication:
+class Application(QApplication):
+    """The application. Files that the system asks it to open (macOS) can come before there is a window for them."""
+
+    def __init__(self, argv: Sequence[str]) -> None:
+        super().__init__(list(argv))
+        self._waiting: list[Path] = []
+        self._take: Callable[[Path], None] | None = None
+
+    def serve_files(self, take: Callable[[Path], None] | None) -> None:
+        """Give every file to ``take``: those that came before now, later ones as they come. None: keep them."""
+        self._take = take
+        if take is not None:
+            waiting, self._waiting = self._waiting, []
+            for path in waiting:
+                take(path)
+
+    @override
+    def event(self, event: QEvent) -> bool:
+        if not isinstance(event, QFileOpenEvent) or not event.file():
+            return super().event(event)
+        path = Path(event.file())
+        if self._take is not None:
+            self._take(path)
+        else:
+            self._waiting.append(path)
+        return True
+
+
+def make_application(argv: Sequence[str], language: Language, choice: Choice = "system") -> Application:
     """The application in the Fusion style with fonts, language and theme in place; an existing one is set up anew."""
     keep_singletons()
     existing = QCoreApplication.instance()
-    app = existing if isinstance(existing, QApplication) else QApplication(list(argv))
+    app = existing if isinstance(existing, Application) else Application(argv)
     app.setApplicationName("Zuka")
     app.setApplicationVersion(__version__)
     app.setDesktopFileName("zuka")

@@ -7,6 +7,8 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject
 
 from zuka.advise.evaluation import Evaluation
+from zuka.facts.age import newest_price
+from zuka.facts.load import catalogue
 from zuka.scenario.draft import ScenarioDraft
 from zuka_gui.state.draft_store import DraftStore
 from zuka_gui.state.evaluation_store import EvaluationStore
@@ -30,4 +32,17 @@ def compose(draft: ScenarioDraft, evaluate: Callable[[ScenarioDraft], Evaluation
     for part in owned:
         part.setParent(window)
     window.closing.connect(desk.evaluations.close)
+    _date_prices(window)
     return window
+
+
+def _date_prices(window: Window) -> None:
+    """Say of which day the prices are, once the evaluation has read them."""
+    evaluations = window.desk.evaluations
+
+    def show() -> None:
+        if evaluations.evaluation is not None:
+            evaluations.changed.disconnect(show)
+            window.status.show_catalogue(newest_price(catalogue().offers))
+
+    evaluations.changed.connect(show)

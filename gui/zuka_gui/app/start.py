@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import sys
-import uuid
 from collections.abc import Sequence
 from datetime import date, datetime
 from pathlib import Path
@@ -15,17 +15,18 @@ from zuka.advise.samples import SAMPLES
 from zuka.errors import UserError
 from zuka.message import Language
 from zuka.scenario.draft import ScenarioDraft
-from zuka.scenario.file import ScenarioFile
 from zuka.scenario.paths import Folders, folders, portable_root
-from zuka.scenario.recovery import Session as Recovery
 from zuka.scenario.settings import Settings, load_settings, save_settings
-from zuka.scenario.store import load
 from zuka_gui.app.application import make_application
+from zuka_gui.app.closing import Closing
 from zuka_gui.app.composition import compose
 from zuka_gui.app.crash import CrashHandler
+from zuka_gui.app.dialogs import NativeDialogs
 from zuka_gui.app.documents import Documents
+from zuka_gui.app.exports import Exports
+from zuka_gui.app.help import help_commands
+from zuka_gui.app.keeper import Keeper
 from zuka_gui.i18n.translator import system_language, translator
-from zuka_gui.state.autosave import Autosave
 from zuka_gui.state.evaluation_store import Evaluate
 from zuka_gui.theme.manager import theme
 from zuka_gui.walk import evaluate_on, walk
@@ -51,20 +52,40 @@ def start(arguments: Sequence[str]) -> int:
         sys.argv[:1], wanted.lang or settings.language or system_language(), wanted.theme or settings.theme
     )
     window = compose(ScenarioDraft(), _evaluation(wanted.today))
-    keeper = _keep_safe(window, places)
-    documents = Documents(window, places)
-    window.restore_place(settings.window_geometry)
-    window.closing.connect(documents.remember)
+    dialogs = NativeDialogs(settings.last_folder or "")
+    documents = _equip(window, places, dialogs)
+    _take_place(window, settings)
     if wanted.file:
-        _open(documents, Path(wanted.file))
+        documents.open(Path(wanted.file))
     window.go(wanted.step or "model")
-    window.desk.evaluations.run()
     window.show()
+    app.serve_files(window.take_file)
+    window.desk.evaluations.run()
     code = app.exec()
-    keeper.close()
     if not wanted.safe_mode:
-        _remember(window, settings, places)
+        _remember(window, dialogs.folder, settings, places)
     return code
+
+
+def _equip(window: Window, places: Folders, dialogs: NativeDialogs) -> Documents:
+    """Files, exports, recovery and help; faults are reported after the draft is safe."""
+    documents = Documents(window, places, dialogs)
+    exports = Exports(window, dialogs)
+    keeper = Keeper(window, documents, places.recovery)
+    Closing(window, documents, keeper, dialogs)
+    window.commands.add(*help_commands(window))
+    handler = CrashHandler(keeper.save_now, QCoreApplication.instance())
+    handler.install(places.state / "faults.log")
+    window.desk.evaluations.failed.connect(handler.report)
+    exports.failed.connect(handler.report)
+    keeper.offer()
+    return documents
+
+
+def _take_place(window: Window, settings: Settings) -> None:
+    window.restore_place(settings.window_geometry)
+    if not settings.summary_open:
+        window.toggle_summary()
 
 
 def _evaluation(today: date | None) -> Evaluate:
@@ -93,32 +114,13 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _keep_safe(window: Window, places: Folders) -> Recovery:
-    """Autosave into the recovery folder; faults are reported after the draft is safe."""
-    recovery = Recovery(places.recovery, uuid.uuid4().hex)
-    desk = window.desk
-    identity = uuid.uuid4().hex
-    created = datetime.now().astimezone().isoformat(timespec="seconds")
-
-    def save(draft: ScenarioDraft) -> None:
-        now = datetime.now().astimezone()
-        recovery.save(ScenarioFile(draft, identity, created), desk.session.path, now.isoformat(timespec="seconds"))
-        desk.session.mark_autosaved(f"{now:%H:%M}")
-
-    autosave = Autosave(desk.drafts, save, window)
-    handler = CrashHandler(autosave.save_now, QCoreApplication.instance())
-    handler.install(places.state / "faults.log")
-    desk.evaluations.failed.connect(handler.report)
-    return recovery
-
-
-def _open(documents: Documents, path: Path) -> None:
-    try:
-        documents.show(load(path))
-    except UserError as error:
-        documents.tell(error)
-
-
-def _remember(window: Window, settings: Settings, places: Folders) -> None:
-    known = {"language": translator().language, "theme": theme().choice, "window_geometry": window.place_in_words()}
-    save_settings(settings.model_copy(update=known), places.settings)
+def _remember(window: Window, folder: str, settings: Settings, places: Folders) -> None:
+    known: dict[str, object] = {
+        "language": translator().language,
+        "theme": theme().choice,
+        "window_geometry": window.place_in_words(),
+        "summary_open": window.summary_open,
+        "last_folder": folder or None,
+    }
+    with contextlib.suppress(UserError, OSError):  # settings that cannot be kept must not end in a fault
+        save_settings(settings.model_copy(update=known), places.settings)

@@ -10,6 +10,7 @@ from functools import cache
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QObject, QTranslator, Signal
 
 from zuka.message import Language, Message, render
+from zuka_gui.theme.fonts import joined
 
 
 class Translator(QObject):
@@ -45,7 +46,8 @@ class Translator(QObject):
 
     def tr(self, message: Message) -> str:  # pyright: ignore[reportIncompatibleMethodOverride] our messages, not Qt's contexts
         """The message in the present language."""
-        return render(message, self._language)
+        words = render(message, self._language)
+        return joined(words) if self._language == "zh" else words
 
     def _install_qt_words(self) -> None:
         app = QCoreApplication.instance()

@@ -56,14 +56,14 @@ class DraftStore(QObject):
         return dict(self._refused)
 
     @property
-    def can_undo(self) -> bool:
-        """Whether there is an edit to take back."""
-        return self._history.undo_path is not None
+    def undo_path(self) -> str | None:
+        """The field that undo would change, or None."""
+        return self._history.undo_path
 
     @property
-    def can_redo(self) -> bool:
-        """Whether there is an edit to make again."""
-        return self._history.redo_path is not None
+    def redo_path(self) -> str | None:
+        """The field that redo would change, or None."""
+        return self._history.redo_path
 
     def value(self, path: str) -> Any:  # noqa: ANN401 the field decides the type
         """The value of a field, or None."""

@@ -1,7 +1,7 @@
 """``EvaluationStore(drafts, evaluate)``: the scenario's consequences, worked out shortly after the last edit.
 
 One evaluation runs at a time, off the window's thread; results of an older draft are dropped. While it runs, and when
-it fails, the last evaluation stays visible.
+it fails, the last evaluation stays visible; ``updating`` is only said of one that takes a while.
 """
 
 from __future__ import annotations
@@ -19,6 +19,8 @@ from zuka.scenario.steps import minimum_known
 from zuka_gui.state.draft_store import DraftStore
 
 DELAY_MS = 200
+SLOW_MS = 300
+"""What takes less is not worth a word."""
 
 Evaluate: TypeAlias = Callable[[ScenarioDraft], Evaluation]
 
@@ -59,8 +61,12 @@ class EvaluationStore(QObject):
         self._state = State.INCOMPLETE
         self._generation = 0
         self._workers: ThreadPoolExecutor | None = None
+        self._waiting: Future[Evaluation | Exception] | None = None
         self._pause = QTimer(self, singleShot=True, interval=DELAY_MS)
         self._pause.timeout.connect(self.run)
+        self._updating = False
+        self._slow = QTimer(self, singleShot=True, interval=SLOW_MS)
+        self._slow.timeout.connect(self._say_updating)
         self._done.connect(self._take)
         drafts.changed.connect(self._outdate)
         drafts.replaced.connect(self._start_over)
@@ -75,8 +81,13 @@ class EvaluationStore(QObject):
         """How the evaluation stands to the draft."""
         return self._state
 
+    @property
+    def updating(self) -> bool:
+        """Whether an evaluation has been due or running for longer than a person waits without a word."""
+        return self._updating
+
     def run(self) -> None:
-        """Evaluate the present draft now."""
+        """Evaluate the present draft now; one that waits behind a running one is dropped."""
         self._pause.stop()
         self._generation += 1
         draft = self._drafts.draft
@@ -86,21 +97,24 @@ class EvaluationStore(QObject):
             return
         if self._workers is None:
             self._workers = ThreadPoolExecutor(max_workers=1, thread_name_prefix="evaluate")
+        if self._waiting is not None:
+            self._waiting.cancel()
         generation = self._generation
-        future = self._workers.submit(_outcome, self._evaluate, draft)
-        future.add_done_callback(lambda done: self._report(generation, done))
+        self._waiting = self._workers.submit(_outcome, self._evaluate, draft)
+        self._waiting.add_done_callback(lambda done: self._report(generation, done))
 
     def close(self) -> None:
-        """Drop what is running and wait for its thread."""
+        """Drop what is running; its thread ends by itself and nobody listens, so that closing never waits."""
         self._pause.stop()
+        self._slow.stop()
         self._generation += 1
         if self._workers is not None:
-            self._workers.shutdown(wait=True, cancel_futures=True)
+            self._workers.shutdown(wait=False, cancel_futures=True)
             self._workers = None
 
     def _report(self, generation: int, future: Future[Evaluation | Exception]) -> None:
-        """Runs on the worker's thread: only hands the outcome over."""
-        if not future.cancelled():
+        """Runs on the worker's thread: only hands the outcome over, and not even that once nobody listens."""
+        if generation == self._generation and not future.cancelled():
             self._done.emit((generation, future.result()))
 
     @Slot(object)
@@ -118,8 +132,9 @@ class EvaluationStore(QObject):
         self._set(State.STALE if stale else State.FRESH if known else State.INCOMPLETE)
 
     def _outdate(self) -> None:
-        self._set(State.STALE if self._evaluation is not None else State.INCOMPLETE)
+        self._generation += 1
         self._pause.start()
+        self._set(State.STALE if self._evaluation is not None else State.INCOMPLETE)
 
     def _start_over(self) -> None:
         self._evaluation = None
@@ -128,6 +143,15 @@ class EvaluationStore(QObject):
 
     def _set(self, state: State) -> None:
         self._state = state
+        if not (state is State.RUNNING or self._pause.isActive()):
+            self._slow.stop()
+            self._updating = False
+        elif not (self._updating or self._slow.isActive()):
+            self._slow.start()
+        self.changed.emit()
+
+    def _say_updating(self) -> None:
+        self._updating = True
         self.changed.emit()
 
 

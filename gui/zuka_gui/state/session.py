@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
-from zuka.message import Message
+from zuka.message import Message, verbatim
 from zuka.scenario.draft import ScenarioDraft
 from zuka.scenario.summary import headline
 from zuka_gui.state.draft_store import DraftStore
@@ -34,7 +34,7 @@ class Session(QObject):
     def __init__(self, drafts: DraftStore, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._drafts = drafts
-        self._saved: ScenarioDraft = drafts.draft
+        self._saved: ScenarioDraft | None = drafts.draft
         self._path: Path | None = None
         self._autosaved = ""
         self._notices: list[Notice] = []
@@ -44,6 +44,11 @@ class Session(QObject):
     def name(self) -> Message:
         """What the scenario is called."""
         return headline(self._drafts.draft)
+
+    @property
+    def title(self) -> Message:
+        """What the window is called: the file's name, else the scenario's."""
+        return verbatim(self._path.stem) if self._path is not None else self.name
 
     @property
     def path(self) -> Path | None:
@@ -65,9 +70,10 @@ class Session(QObject):
         """The messages so far, newest first."""
         return tuple(reversed(self._notices))
 
-    def open(self, draft: ScenarioDraft, path: Path | None) -> None:
-        """Show another scenario as it is in its file."""
-        self._saved, self._path = draft, path
+    def open(self, draft: ScenarioDraft, path: Path | None, *, saved: bool = True) -> None:
+        """Show another scenario, as it is in its file or (not ``saved``) as a crash left it."""
+        self._saved, self._path = draft if saved else None, path
+        self._autosaved = ""
         self._drafts.replace(draft)
         self.changed.emit()
 

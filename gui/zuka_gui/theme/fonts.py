@@ -2,6 +2,7 @@
 
 Inter comes with the ``fontpkg-inter`` package, the Chinese family with the system. In Chinese the Chinese family is
 first, because Inter's quotation marks, dashes and ellipses are too narrow there; pure figures are always set in Inter.
+Its middle dot is as wide as a sign, so that words about it stand without spaces.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from enum import Enum
 from functools import cache
 
 import fontpkg_inter  # pyright: ignore[reportMissingTypeStubs] a folder with a constant
-from PySide6.QtGui import QFont, QFontDatabase
+from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
 
 from zuka.message import Language
 from zuka_data import folder
@@ -64,6 +65,17 @@ def font(role: Role, language: Language, *, figures: bool = False) -> QFont:
     result.setFeature(QFont.Tag("tnum"), 1)
     result.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     return result
+
+
+def joined(words: str) -> str:
+    """Chinese words without the spaces about a middle dot, where the font's dot brings its own white on both sides."""
+    return words.replace(" \u00b7 ", "\u00b7") if "\u00b7" in words and _wide_dot() else words
+
+
+@cache
+def _wide_dot() -> bool:
+    metrics = QFontMetricsF(font(Role.BODY, "zh"))
+    return metrics.horizontalAdvance("\u00b7") > 0.8 * metrics.horizontalAdvance("\u4e2d")
 
 
 def _chinese_weight(weight: int) -> int:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFont, QIcon
+from PySide6.QtGui import QFont, QIcon, QKeyEvent
 from PySide6.QtWidgets import QPushButton, QWidget
+from typing_extensions import override
 
 from zuka.message import Message
 from zuka_gui.i18n.translator import tr, translator
@@ -79,6 +80,14 @@ class Button(QPushButton):
         else:
             spaced = f"{words} " if self._icon_after else f" {words}"
             self.setText(spaced if self._icon and self._kind != "link" else words)
+
+    @override
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses a button as Space does, in the window as in dialogs."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+        else:
+            super().keyPressEvent(event)
 
     def retheme(self) -> None:
         """Tint the icon for the present theme."""

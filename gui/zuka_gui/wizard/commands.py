@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QApplication
+from PySide6.QtGui import QGuiApplication, QKeySequence
 
-from zuka.message import Message, msg, verbatim
-from zuka.scenario.fields import FIELDS
+from zuka.message import Language, Message, msg, verbatim
+from zuka.scenario.fields import FIELDS, label
 from zuka.scenario.steps import STEP_TITLES, STEPS, VIEW_TITLES, VIEWS, step_of
 from zuka_gui.actions.palette import Entry
-from zuka_gui.actions.registry import MENUS, Command, shortcuts
+from zuka_gui.actions.registry import Command, place_of, shortcuts
 from zuka_gui.i18n.translator import translator
-from zuka_gui.theme.manager import theme
+from zuka_gui.theme.manager import Choice, theme
+from zuka_gui.widgets.field_row import FieldRow
 from zuka_gui.widgets.figure import FigureBlock
 from zuka_gui.widgets.text import EMPTY
 from zuka_gui.wizard.outline import view_address
@@ -25,20 +25,22 @@ if TYPE_CHECKING:
 NOTHING_TO_UNDO = msg("nothing to undo")
 NOTHING_TO_REDO = msg("nothing to redo")
 NO_FIGURE = msg("put the focus on a figure first")
+UNDO, UNDO_WHAT = msg("&Undo"), msg("&Undo: {field}")
+REDO, REDO_WHAT = msg("&Redo"), msg("&Redo: {field}")
+COPIED = msg("Copied: {address}")
 
 
 def window_commands(window: Window) -> tuple[Command, ...]:
     """The commands of the frame, in the order of the menus."""
-    return (*_edit(window), *_view(window), *_steps(window), *_tools(window))
+    return (*_edit(window), *_view(window), *_steps(window), *_panes(window), *_tools(window))
 
 
 def palette_entries(window: Window) -> list[Entry]:
     """Everything the palette finds: commands, steps, views, and fields of steps that have a page."""
-    menus = dict(MENUS)
     entries = [
         Entry(
-            command.title,
-            menus[command.menu],
+            command.shown_title,
+            place_of(command.menu),
             command.run,
             command.icon,
             shortcuts(command)[0].toString(QKeySequence.SequenceFormat.NativeText) if shortcuts(command) else "",
@@ -47,11 +49,11 @@ def palette_entries(window: Window) -> list[Entry]:
         )
         for command in window.commands.commands
     ]
-    for path, label in FIELDS.items():
+    for path, field in FIELDS.items():
         step = step_of(path)
         if "." in path and step in window.addresses:
             where = msg("step {number} \u00b7 {step}", number=STEPS.index(step) + 1, step=STEP_TITLES[step])
-            title = msg("Go to field: {field}", field=label)
+            title = msg("Go to field: {field}", field=field)
             entries.append(Entry(title, where, partial(window.go, f"{step}#{path}"), words=path))
     return entries
 
@@ -61,19 +63,28 @@ def _edit(window: Window) -> tuple[Command, ...]:
     standard = QKeySequence.StandardKey
 
     def why_no_undo() -> Message:
-        return EMPTY if drafts.can_undo else NOTHING_TO_UNDO
+        return EMPTY if drafts.undo_path is not None else NOTHING_TO_UNDO
 
     def why_no_redo() -> Message:
-        return EMPTY if drafts.can_redo else NOTHING_TO_REDO
+        return EMPTY if drafts.redo_path is not None else NOTHING_TO_REDO
+
+    def undo_what() -> Message:
+        return msg(UNDO_WHAT.text, field=label(drafts.undo_path)) if drafts.undo_path is not None else UNDO
+
+    def redo_what() -> Message:
+        return msg(REDO_WHAT.text, field=label(drafts.redo_path)) if drafts.redo_path is not None else REDO
 
     return (
-        Command("undo", msg("&Undo"), "edit", drafts.undo, standard.Undo, "undo-2", why_no_undo, "chexiao cx"),
-        Command("redo", msg("&Redo"), "edit", drafts.redo, standard.Redo, "repeat", why_no_redo, "chongzuo cz"),
+        Command(
+            "undo", UNDO, "edit", drafts.undo, standard.Undo, "undo-2", why_no_undo, "chexiao cx", naming=undo_what
+        ),
+        Command(
+            "redo", REDO, "edit", drafts.redo, standard.Redo, "redo-2", why_no_redo, "chongzuo cz", naming=redo_what
+        ),
     )
 
 
 def _view(window: Window) -> tuple[Command, ...]:
-    language, look = translator().set_language, theme().set_choice
     return (
         Command(
             "summary",
@@ -82,16 +93,39 @@ def _view(window: Window) -> tuple[Command, ...]:
             window.toggle_summary,
             "Ctrl+Shift+B",
             "panel-right-close",
+            words="zhaiyao zy",
         ),
-        Command("chinese", verbatim("简体中文"), "view", partial(language, "zh"), words="zhongwen zw Chinese", group=1),
-        Command("english", verbatim("English"), "view", partial(language, "en"), words="yingwen yw", group=1),
-        Command(
-            "theme.system", msg("Theme of the s&ystem"), "view", partial(look, "system"), group=2, words="zhuti zt"
-        ),
-        Command("theme.light", msg("&Light theme"), "view", partial(look, "light"), group=2, words="qianse qs"),
-        Command(
-            "theme.dark", msg("&Dark theme"), "view", partial(look, "dark"), icon="moon", group=2, words="shense ss"
-        ),
+        _language("chinese", "zh", "简体中文", "zhongwen zw Chinese"),
+        _language("english", "en", "English", "yingwen yw"),
+        _theme("system", msg("Theme of the s&ystem"), "sun-moon", "zhuti zt"),
+        _theme("light", msg("&Light theme"), "sun", "qianse qs"),
+        _theme("dark", msg("&Dark theme"), "moon", "shense ss"),
+    )
+
+
+def _language(id_: str, language: Language, name: str, words: str) -> Command:
+    return Command(
+        id_,
+        verbatim(name),
+        "view",
+        partial(translator().set_language, language),
+        icon="languages",
+        words=words,
+        group=1,
+        checked=lambda: translator().language == language,
+    )
+
+
+def _theme(choice: Choice, title: Message, icon: str, words: str) -> Command:
+    return Command(
+        f"theme.{choice}",
+        title,
+        "view",
+        partial(theme().set_choice, choice),
+        icon=icon,
+        words=words,
+        group=2,
+        checked=lambda: theme().choice == choice,
     )
 
 
@@ -111,59 +145,33 @@ def _steps(window: Window) -> tuple[Command, ...]:
     views = tuple(
         Command(f"view.{view}", VIEW_TITLES[view], "steps", partial(window.go, view_address(place)), group=1)
         for place, view in enumerate(VIEWS)
-        if view_address(place) in window.addresses
+        if view_address(place) in (*window.addresses, view_address(0))
     )
+    onward = Command("next", msg("&Next step"), "steps", window.go_next, "Alt+Right", "arrow-right", group=2)
+    before = Command("back", msg("Step &before"), "steps", window.go_back, "Alt+Left", "arrow-left", group=2)
+    return (*steps, *views, onward, before)
+
+
+def _panes(window: Window) -> tuple[Command, ...]:
     return (
-        *steps,
-        *views,
-        Command(
-            "next", msg("&Next step"), "steps", window.go_next, "Alt+Right", "arrow-right", group=2, words="xiayibu xyb"
-        ),
-        Command(
-            "back",
-            msg("Step &before"),
-            "steps",
-            window.go_back,
-            "Alt+Left",
-            "arrow-left",
-            group=2,
-            words="shangyibu syb",
-        ),
+        Command("pane.next", msg("Next &part of the window"), "view", window.panes.go_on, "F6", group=3),
+        Command("pane.before", msg("Part &before"), "view", window.panes.go_back, "Shift+F6", group=3),
     )
 
 
 def _tools(window: Window) -> tuple[Command, ...]:
-    def focused_figure() -> FigureBlock | None:
-        widget = QApplication.focusWidget()
-        return widget if isinstance(widget, FigureBlock) else None
-
     def why_no_explanation() -> Message:
-        return EMPTY if focused_figure() is not None else NO_FIGURE
+        return EMPTY if isinstance(window.focused(), FigureBlock) else NO_FIGURE
 
     def explain() -> None:
-        block = focused_figure()
-        if block is not None:
+        block = window.focused()
+        if isinstance(block, FigureBlock):
             block.explain()
 
+    find, compute = window.open_palette, window.desk.evaluations.run
     return (
-        Command(
-            "palette",
-            msg("&Find a command \u2026"),
-            "tools",
-            window.open_palette,
-            "Ctrl+K",
-            "search",
-            words="mingling ml",
-        ),
-        Command(
-            "compute",
-            msg("&Work it out now"),
-            "tools",
-            window.desk.evaluations.run,
-            "F5",
-            "refresh-cw",
-            words="jisuan js",
-        ),
+        Command("palette", msg("&Find a command \u2026"), "tools", find, "Ctrl+K", "search", words="mingling ml"),
+        Command("compute", msg("&Work it out now"), "tools", compute, "F5", "refresh-cw", words="jisuan js"),
         Command(
             "explain",
             msg("&Explain the figure in focus"),
@@ -174,5 +182,24 @@ def _tools(window: Window) -> tuple[Command, ...]:
             why_no_explanation,
             "jieshi js",
         ),
+        Command(
+            "copy_address",
+            msg("Copy the &address of this field"),
+            "tools",
+            partial(_copy_address, window),
+            icon="link",
+            words="dizhi dz",
+            group=1,
+        ),
         Command("messages", msg("&Messages"), "help", window.status.open_messages, "F8", "bell", words="xiaoxi xx"),
     )
+
+
+def _copy_address(window: Window) -> None:
+    """The address of the field in focus, or of the page, as ``--step`` takes it."""
+    widget = window.focused()
+    while widget is not None and not isinstance(widget, FieldRow):
+        widget = widget.parentWidget()
+    address = f"{window.address}#{widget.path}" if isinstance(widget, FieldRow) else window.address
+    QGuiApplication.clipboard().setText(address)
+    window.desk.session.tell("good", msg(COPIED.text, address=address))

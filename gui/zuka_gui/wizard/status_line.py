@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QStatusBar, QWidget
 
-from zuka.message import msg, nmsg
+from zuka.message import Message, msg, nmsg
 from zuka_gui.i18n.translator import tr
 from zuka_gui.state.session import Session
 from zuka_gui.theme.fonts import Role
@@ -17,7 +19,8 @@ from zuka_gui.widgets.notice import ICONS, mark_colour
 from zuka_gui.widgets.text import EMPTY, KeyCap, Text
 
 NOT_SAVED = msg("nothing to save yet")
-SAVED = msg("saved to recovery {time}")
+SAVED = msg("saved as {name}")
+AUTOSAVED = msg("kept for a restart {time}")
 OFFLINE = msg("offline \u00b7 nothing is sent")
 CATALOGUE = msg("price catalogue {date}")
 
@@ -54,15 +57,15 @@ class StatusLine(QStatusBar):
             row.addWidget(part)
         self.addPermanentWidget(right)
 
-    def show_catalogue(self, date: str) -> None:
-        """Say of which day the prices are."""
-        self._catalogue.show_message(msg(CATALOGUE.text, date=date))
-        self._catalogue_part.show()
+    def show_catalogue(self, newest: date | None) -> None:
+        """Say of which day the newest price is."""
+        if newest is not None:
+            self._catalogue.show_message(msg(CATALOGUE.text, date=newest.isoformat()))
+            self._catalogue_part.show()
 
     def refresh(self) -> None:
         """Show what the session says now."""
-        time = self._session.autosaved
-        self._saved.show_message(msg(SAVED.text, time=time) if time else NOT_SAVED)
+        self._saved.show_message(_saved(self._session))
         count = len(self._session.notices)
         words = nmsg("{count} message", "{count} messages", count)
         self._messages.show_message(words)
@@ -76,6 +79,13 @@ class StatusLine(QStatusBar):
         if menu.isEmpty():
             menu.addAction(tr(msg("no messages"))).setEnabled(False)
         menu.popup(self._messages.mapToGlobal(QPoint(0, -menu.sizeHint().height())))
+
+
+def _saved(session: Session) -> Message:
+    """Where the present answers are safe."""
+    if session.path is not None and not session.modified:
+        return msg(SAVED.text, name=session.path.name)
+    return msg(AUTOSAVED.text, time=session.autosaved) if session.autosaved else NOT_SAVED
 
 
 def _part(icon: str, words: Text) -> QWidget:

@@ -1,4 +1,4 @@
-"""``Window(desk, pages)``: menu bar, step list, page, summary or explanation, navigation bar, status bar.
+"""``Window(desk, pages)``: menu bar, step list, banner, page, summary or explanation, navigation bar, status bar.
 
 Everything is reached by an address: ``needs``, ``needs#needs.finish_hours``, ``advice/compare``. Narrow windows lose
 the names of the steps beside an explanation first, then the summary (a strip above the page), then all step names.
@@ -6,7 +6,7 @@ the names of the steps beside an explanation first, then the summary (a strip ab
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -18,8 +18,9 @@ from typing_extensions import override
 from zuka.advise.evaluation import Evaluation
 from zuka.message import msg, verbatim
 from zuka.quantity import Quantity
+from zuka.scenario.file import SUFFIX
 from zuka.scenario.issue import Issue
-from zuka.scenario.steps import VIEWS, Step, next_step, previous_step, step_of
+from zuka.scenario.steps import VIEWS, Step, minimum_known, next_step, previous_step, step_of
 from zuka_gui.actions.palette import Entry, Palette
 from zuka_gui.actions.registry import Registry
 from zuka_gui.i18n.translator import tr, translator
@@ -28,18 +29,24 @@ from zuka_gui.state.evaluation_store import EvaluationStore, State
 from zuka_gui.state.session import Session
 from zuka_gui.theme.tokens import MENU_BAR, STEP_LIST, STEP_LIST_NARROW, WINDOW_MIN, WINDOW_START
 from zuka_gui.widgets.explain_panel import ExplainPanel
-from zuka_gui.widgets.nav_bar import NavBar
+from zuka_gui.widgets.nav_bar import NavBar, NavButton, NavPlan
 from zuka_gui.widgets.step_list import StepList
 from zuka_gui.widgets.summary_panel import SummaryLine, SummaryPanel
+from zuka_gui.wizard.banner import Banner, Word
 from zuka_gui.wizard.commands import palette_entries, window_commands
 from zuka_gui.wizard.outline import step_items, summary
 from zuka_gui.wizard.page import Page
+from zuka_gui.wizard.panes import Panes
 from zuka_gui.wizard.registry import PageFactory
 from zuka_gui.wizard.review import answers
 from zuka_gui.wizard.search_field import SearchField
 from zuka_gui.wizard.status_line import StatusLine
 
-NO_PAGE = msg("This file is none that a page can read: {name}")
+NO_PAGE = msg(
+    "{name} cannot be opened here. Zuka reads scenarios (*.zuka) and models (config.json, *.gguf, *.safetensors)."
+)
+ONE_FILE = msg("Drop one file at a time")
+SKIP = NavButton(Step.ADVICE.value, msg("Skip to advice"), "chevrons-right", icon_after=True)
 COVER_BELOW, LINE_BELOW, MARKS_BELOW = 1180, 1000, 860
 
 
@@ -57,9 +64,11 @@ class Window(QMainWindow):
 
     Signals:
         closing: the window is about to close; save what must be saved.
+        scenario_dropped: the path of a scenario file to open.
     """
 
     closing = Signal()
+    scenario_dropped = Signal(object)
 
     def __init__(self, desk: Desk, pages: Mapping[str, PageFactory]) -> None:
         super().__init__()
@@ -72,10 +81,13 @@ class Window(QMainWindow):
         self.steps, self.stack, self.nav = StepList(), QStackedWidget(), NavBar()
         self.summary, self.line, self.explanation = SummaryPanel(), SummaryLine(), ExplainPanel()
         self.explanation.hide()
+        self.banner = Banner()
+        self.panes = Panes(self, (self.steps, self.banner, self.stack, self.nav, self.summary, self.explanation))
+        self.may_close: Callable[[], bool] = _always
         self.status = StatusLine(desk.session)
+        self.palette_ = Palette(self._entries, self)
         self.commands = Registry(self)
         self.commands.add(*window_commands(self))
-        self.palette_ = Palette(self._entries, self)
         self._lay_out()
         self._connect()
         self.setAcceptDrops(True)
@@ -99,7 +111,7 @@ class Window(QMainWindow):
         left.addWidget(self.steps)
         middle = QVBoxLayout()
         middle.setSpacing(0)
-        for part in (self.line, self.stack, self.nav):
+        for part in (self.line, self.banner, self.stack, self.nav):
             middle.addWidget(part, 1 if part is self.stack else 0)
         central = QWidget()
         row = QHBoxLayout(central)
@@ -206,6 +218,11 @@ class Window(QMainWindow):
         """Let the user find a command, step or field."""
         self.palette_.open()
 
+    @property
+    def summary_open(self) -> bool:
+        """Whether the user wants the summary, wherever there is room for it."""
+        return self._summary_wanted
+
     def toggle_summary(self) -> None:
         """Hide the summary, or show it again."""
         self._summary_wanted = not self._summary_wanted
@@ -221,26 +238,44 @@ class Window(QMainWindow):
         self.steps.show_items(items, current)
         self._show_summary(issues, store.evaluation)
         if self.page is not None:
-            self.nav.show_plan(self.page.nav_plan())
+            self.nav.show_plan(self._nav_plan(self.page))
         self.commands.refresh()
+
+    def _nav_plan(self, page: Page) -> NavPlan:
+        """The page's buttons, with a way straight to the advice once enough is known for it."""
+        plan = page.nav_plan()
+        following = next_step(page.step)
+        if following in (None, Step.ADVICE) or plan.primary.key != "next" or not minimum_known(self.desk.drafts.draft):
+            return plan
+        return replace(plan, secondary=(*plan.secondary, SKIP))
+
+    def say(self, word: Word) -> None:
+        """Say something about the scenario above the page, and keep it in the list of messages."""
+        self.desk.session.tell(word.status, word.head)
+        self.banner.say(word)
+
+    def focused(self) -> QWidget | None:
+        """What has the focus in the window; while the palette is open, what had it before."""
+        return self.palette_.came_from if self.palette_.isVisible() else self.focusWidget()
 
     def retranslate(self) -> None:
         """Show the window's title and names in the present language."""
-        name = tr(self.desk.session.name)
+        name = tr(self.desk.session.title)
         program = tr(msg("Zuka"))
         QGuiApplication.setApplicationDisplayName(program)  # Qt would add the English name to a Chinese title
         self.setWindowTitle(f"{name}[*] \u2014 {program}")
+        self.setWindowFilePath(str(self.desk.session.path or ""))
         self.setWindowModified(self.desk.session.modified)
         self.status.refresh()
 
     def _show_summary(self, issues: tuple[Issue, ...], evaluation: Evaluation | None) -> None:
-        state = self.desk.evaluations.state
+        store = self.desk.evaluations
         shown = summary(
             self.desk.drafts.draft,
             issues,
             evaluation,
-            stale=bool(self.desk.drafts.refused) or state is State.FAILED,
-            updating=state in (State.RUNNING, State.STALE) and not self.desk.drafts.refused,
+            stale=bool(self.desk.drafts.refused) or store.state is State.FAILED,
+            updating=store.updating,
         )
         self.line.show_summary(shown)
         if self._key(self._address) == Step.ADVICE:
@@ -295,20 +330,25 @@ class Window(QMainWindow):
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Escape and not self.explanation.isHidden():
+        if event.key() != Qt.Key.Key_Escape:
+            super().keyPressEvent(event)
+        elif not self.explanation.isHidden():
             self.close_explanation()
         else:
-            super().keyPressEvent(event)
+            self.banner.close_word()
 
     def take_file(self, path: Path) -> None:
-        """Give a dropped file to the first page that reads it, the shown one first."""
+        """Open a dropped scenario; give any other file to the first page that reads it, the shown one first."""
+        if path.suffix.lower() == SUFFIX:
+            self.scenario_dropped.emit(path)
+            return
         for address in (self._key(self._address), *self._factories):
             page = self._made(address)
             if page.takes(path):
                 self.go(address)
                 page.take_file(path)
                 return
-        self.desk.session.tell("warn", msg(NO_PAGE.text, name=verbatim(path.name)))
+        self.say(Word("warn", msg(NO_PAGE.text, name=verbatim(path.name))))
 
     @override
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -317,12 +357,18 @@ class Window(QMainWindow):
 
     @override
     def dropEvent(self, event: QDropEvent) -> None:
-        for url in event.mimeData().urls()[:1]:
-            event.acceptProposedAction()
-            self.take_file(Path(url.toLocalFile()))
+        event.acceptProposedAction()
+        urls = event.mimeData().urls()
+        if len(urls) > 1:
+            self.say(Word("warn", ONE_FILE))
+        elif urls and urls[0].isLocalFile():
+            self.take_file(Path(urls[0].toLocalFile()))
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:
+        if not self.may_close():
+            event.ignore()
+            return
         self.closing.emit()
         super().closeEvent(event)
 
@@ -334,3 +380,7 @@ class Window(QMainWindow):
         """Take back a place that was kept; a broken one is ignored."""
         if words:
             self.restoreGeometry(QByteArray.fromBase64(words.encode()))
+
+
+def _always() -> bool:
+    return True

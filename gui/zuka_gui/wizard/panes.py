@@ -1,0 +1,63 @@
+"""``Panes(window, parts)``: F6 leads from one part of the window to the next, to where the focus was there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtWidgets import QWidget
+
+
+class Panes(QObject):
+    """The parts of a window that hold something for the keyboard.
+
+    Args:
+        window: whose focus is meant.
+        parts: in reading order.
+    """
+
+    def __init__(self, window: QWidget, parts: Sequence[QWidget]) -> None:
+        super().__init__(window)
+        self._window, self._parts = window, tuple(parts)
+
+    def go_on(self) -> None:
+        """To the next part, from the last to the first."""
+        self._go(1)
+
+    def go_back(self) -> None:
+        """To the part before, from the first to the last."""
+        self._go(-1)
+
+    def _go(self, way: int) -> None:
+        count = len(self._parts)
+        focus = self._window.focusWidget()
+        own = next((place for place, part in enumerate(self._parts) if _holds(part, focus)), -1 if way > 0 else count)
+        for distance in range(1, count + 1):
+            target = _target(self._parts[(own + way * distance) % count])
+            if target is not None:
+                target.setFocus(Qt.FocusReason.TabFocusReason)
+                return
+
+
+def _target(part: QWidget) -> QWidget | None:
+    """Where the focus was in a part, else its first control; None where nothing of it is shown."""
+    last = part.focusWidget()  # may be None, whatever the stubs say
+    return last if last and _takes_focus(last) else next(_controls(part), None)
+
+
+def _controls(part: QWidget) -> Iterator[QWidget]:
+    """What Tab reaches in a part now, in reading order."""
+    widget: QWidget | None = part
+    while widget is not None:
+        if _holds(part, widget) and _takes_focus(widget):
+            yield widget
+        following = widget.nextInFocusChain()
+        widget = following if following is not part else None
+
+
+def _takes_focus(widget: QWidget) -> bool:
+    return widget.isVisible() and widget.isEnabled() and bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+
+
+def _holds(part: QWidget, widget: QWidget | None) -> bool:
+    return widget is part or (widget is not None and part.isAncestorOf(widget))
