@@ -86,6 +86,8 @@ def test_differences_are_to_the_first_and_the_single_best_is_marked() -> None:
 def test_equal_best_values_are_not_called_best() -> None:
     row = figures("total", msg("Cost"), [yuan(5), yuan(5), yuan(9)], "low")
     assert not any(cell.best for cell in row.cells)
+    nearly = figures("total", msg("Cost"), [yuan(29.441), yuan(29.442)], "low")
+    assert not any(cell.best for cell in nearly.cells)
 
 
 def test_only_differences_keeps_the_captions_of_groups_that_differ() -> None:
@@ -141,6 +143,7 @@ def test_the_chart_names_the_price_of_speed(evaluation: Evaluation) -> None:
     assert evaluation.advice is not None
     data = trade_off(evaluation.advice)
     assert data is not None
+    assert data.heading.quantity is not None
     assert sum(point.chosen for point in data.points) == 1
     assert any(point.efficient for point in data.points)
     same = replace(evaluation.advice, candidates=evaluation.advice.candidates[:1])

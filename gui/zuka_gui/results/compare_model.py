@@ -102,6 +102,10 @@ def only_differences(rows: Sequence[CompareRow]) -> tuple[CompareRow, ...]:
 def figures(key: str, title: Message, values: Sequence[Quantity | None], better: Better = "") -> CompareRow:
     """A row of quantities with their ranges, differences and the best one."""
     best = _best([None if value is None else value.likely for value in values], better)
+    shown = [figure(value).value for value in values if value is not None]
+    winner = values[best] if best is not None else None
+    if winner is not None and shown.count(figure(winner).value) > 1:
+        best = None
     cells = [_figure(value, values[0], best=place == best) for place, value in enumerate(values)]
     return CompareRow(key, title, tuple(cells))
 

@@ -27,7 +27,9 @@ def trade_off(advice: Advice) -> TradeOff | None:
     sign = SIGNS.get(advice.currency, advice.currency)
     cost = msg("{sign} per month", sign=sign) if advice.per == "month" else msg("{sign} per job", sign=sign)
     return TradeOff(
-        heading=Heading(finding(drawn), _line(left_out, limit, advice.currency)),
+        heading=Heading(
+            finding(drawn), _line(left_out, limit, advice.currency), chosen.sheet.total if chosen else None
+        ),
         points=points,
         currency=advice.currency,
         time=msg("Hours of one run"),

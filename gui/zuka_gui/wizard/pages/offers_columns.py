@@ -32,15 +32,15 @@ WIDE = 800
 """Below this room the range marks stand without figures, which the explanation says."""
 
 _WIDTHS = {
-    "pin": (32, 32, 0),
-    "rank": (46, 46, 0),
+    "pin": (30, 30, 0),
+    "rank": (44, 44, 0),
     "provider": (140, 140, 0),
-    "card": (148, 116, 0),
-    "price": (60, 58, 0),
+    "card": (164, 116, 0),
+    "price": (56, 56, 0),
     "total": (74, 74, 0),
     "range": (196, 100, 1),
     "hours": (54, 54, 2),
-    "speed": (70, 60, 3),
+    "speed": (60, 60, 3),
     "billing": (58, 58, 5),
     "invoice": (70, 70, 6),
     "region": (84, 84, 8),
