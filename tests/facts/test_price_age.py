@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from zuka.facts.age import age_days, age_limit, is_stale, price_range
+from zuka.facts.age import age_days, age_limit, is_stale, newest_price, price_range
 from zuka.facts.load import catalogue
 from zuka.facts.records import Offer
 from zuka.quantity import Basis
@@ -99,3 +99,8 @@ def test_stale_is_said_exactly_where_the_price_is_a_range(offer: Offer, days: in
     offer = replace(offer, observed=TODAY - timedelta(days=days))
     found = price_range(offer, TODAY)
     assert is_stale(offer, TODAY) == (found.low < found.high)
+
+
+def test_the_newest_price_dates_a_list() -> None:
+    assert newest_price([aged(40), aged(None), aged(12)]) == TODAY - timedelta(days=12)
+    assert newest_price([aged(None)]) is None

@@ -68,9 +68,7 @@ def test_what_is_left_is_listed_newest_first(tmp_path: Path) -> None:
     for number in (1, 3, 2):
         session = Session(tmp_path, f"s{number}")
         session.save(scenario(f"run {number}"), None, f"2026-11-30T12:0{number}:00")
-        kept = (tmp_path / f"s{number}.recovery").read_bytes()
-        session.close()
-        (tmp_path / f"s{number}.recovery").write_bytes(kept)
+        session.leave()
     (tmp_path / "broken.recovery").write_bytes(b"{")
     assert [entry.headline.english() for entry in left_behind(tmp_path)] == ["run 3", "run 2", "run 1"]
     assert (tmp_path / "broken.recovery").exists()
@@ -78,3 +76,13 @@ def test_what_is_left_is_listed_newest_first(tmp_path: Path) -> None:
 
 def test_an_empty_folder_has_nothing(tmp_path: Path) -> None:
     assert left_behind(tmp_path / "none") == ()
+
+
+def test_a_session_that_leaves_its_work_can_be_discarded_by_the_next(tmp_path: Path) -> None:
+    session = Session(tmp_path, "s1")
+    session.save(scenario("A"), None, "2026-11-30T12:00:00")
+    session.leave()
+    session.close()
+    assert [entry.session for entry in left_behind(tmp_path)] == ["s1"]
+    discard(tmp_path, "s1")
+    assert list(tmp_path.iterdir()) == []
