@@ -25,6 +25,7 @@ from zuka.model.choose import resolve_model
 from zuka.model.spec import AnySpec
 from zuka.scenario.draft import ScenarioDraft
 from zuka.work.demand import resolve_demand
+from zuka.work.engines import default_engine
 from zuka.work.resolve import Assumptions, default_task, resolve_work
 from zuka.work.resolve_layout import with_named_precision
 from zuka.work.work import Demand, Work
@@ -91,8 +92,15 @@ def _understand(draft: ScenarioDraft, noted: Assumptions, so_far: _Progress) -> 
     if draft.work.task is None:
         return
     options = frozenset(draft.cards.layout.memory_options or ())
-    so_far.work = resolve_work(draft.work, so_far.spec, noted, options, draft.cards.layout.engine or "")
+    so_far.work = resolve_work(draft.work, so_far.spec, noted, options, _engine(draft))
     so_far.demand = resolve_demand(draft.work, so_far.work, noted)
+
+
+def _engine(draft: ScenarioDraft) -> str:
+    """The engine that the cards page names, or the usual one for the work."""
+    words = draft.cards.layout
+    task = draft.work.task
+    return words.engine or ("" if task is None else default_engine(task, words.weights))
 
 
 def _judge_cards(draft: ScenarioDraft, catalogue: Catalogue, so_far: _Progress) -> None:

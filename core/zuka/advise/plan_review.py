@@ -10,6 +10,7 @@ from zuka.advise.outcomes import Outcome
 from zuka.advise.pairs import Case
 from zuka.facts.age import price_range
 from zuka.facts.records import Offer
+from zuka.market.month_plan import month_fee
 from zuka.message import msg
 from zuka.plan.mix import Load, best_mix, break_even_hours, mixes
 from zuka.quantity import Quantity
@@ -26,12 +27,11 @@ def review_plan(case: Case, first: Candidate, outcomes: Sequence[Outcome]) -> Pl
     card = first.fitted.layout.cards[0].name
     same = [o.offer for o in outcomes if not o.broken and o.offer.gpus == 1 and _judged_as(o) == card]
     by_hour = _cheapest(case, [o for o in same if o.commitment == "on-demand"])
-    by_month = _cheapest(case, [o for o in same if 0 < commitment_months(o) <= _longest(case)])
+    load = load_of(case, first)
+    by_month = _cheapest_month(case, [o for o in same if _binds(case, o) and _covers(o, load)])
     if by_hour is None or by_month is None:
         return None
-    hour = card_hour(case, by_hour)
-    month = card_hour(case, by_month).scaled(HOURS_PER_MONTH, msg("price of a card for a month"), case.currency)
-    load = load_of(case, first)
+    hour, month = card_hour(case, by_hour), card_month(case, by_month)
     options = mixes(load, month, hour)
     return PlanReview(
         card, load, by_hour, by_month, hour, month, break_even_hours(month, hour), options, best_mix(options)
@@ -55,6 +55,27 @@ def card_hour(case: Case, offer: Offer) -> Quantity:
     listed = price.unit.partition("/")[0]
     rate = float(case.rates.rate(listed, case.currency).value)
     return price.scaled(rate / offer.gpus, msg("price of a card for an hour"), case.currency)
+
+
+def card_month(case: Case, offer: Offer) -> Quantity:
+    """The price of one card for a month of a plan in the scenario's currency, with the doubt of its age."""
+    hour = card_hour(case, offer)
+    fee, listed = month_fee(offer), 0.0 if offer.price is None else float(offer.price.amount)
+    hours = HOURS_PER_MONTH if fee is None or not listed else fee / listed
+    return hour.scaled(hours, msg("price of a card for a month"), case.currency)
+
+
+def _binds(case: Case, offer: Offer) -> bool:
+    return 0 < commitment_months(offer) <= _longest(case)
+
+
+def _covers(offer: Offer, load: Load) -> bool:
+    """Whether a plan's usable hours last for the hours that its card would work."""
+    return offer.cap_hours is None or offer.cap_hours >= load.open_hours
+
+
+def _cheapest_month(case: Case, offers: Sequence[Offer]) -> Offer | None:
+    return min(offers, key=lambda offer: (card_month(case, offer).likely, offer.id), default=None)
 
 
 def _judged_as(outcome: Outcome) -> str | None:

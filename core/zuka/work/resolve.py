@@ -11,7 +11,7 @@ from zuka.model.spec import AnySpec, MediaSpec, ModelSpec
 from zuka.model.vision import patch_size, sees_pictures
 from zuka.work.assumption import Assumption
 from zuka.work.draft import WorkDraft
-from zuka.work.engines import KEEPS_ACTIVATIONS, PURE_HALF
+from zuka.work.engines import KEEPS_ACTIVATIONS, PURE_HALF, RESERVING
 from zuka.work.work import Checkpointing, Embed, Picture, PictureTrain, Serve, Speech, Train, Work
 
 T = TypeVar("T", str, int, float, bool)
@@ -66,7 +66,7 @@ def resolve_work(
     task = noted.fill("task", draft.task, default_task(spec), msg("what this kind of model is made for"))
     match spec, task:
         case ModelSpec(), "serve" | "batch":
-            return _serve(draft, spec, noted)
+            return _serve(draft, spec, noted, engine)
         case ModelSpec(), "train" | "pretrain":
             return _train(draft, noted, task, engine)
         case ModelSpec(), "image-train" if sees_pictures(spec):
@@ -93,10 +93,10 @@ def resolve_work(
             )
 
 
-def _serve(draft: WorkDraft, spec: ModelSpec, noted: Assumptions) -> Serve:
+def _serve(draft: WorkDraft, spec: ModelSpec, noted: Assumptions, engine: str) -> Serve:
     users = draft.users or 1
     running = None if draft.concurrency == "max" else draft.concurrency or users
-    sequences = noted.fill("sequences", draft.sequences, running or 1, msg("as many as requests run at once"))
+    sequences = _sequences(draft, running, noted, engine)
     if draft.context is not None:
         context = draft.context
     elif draft.prompt is not None or draft.output is not None:
@@ -106,6 +106,13 @@ def _serve(draft: WorkDraft, spec: ModelSpec, noted: Assumptions) -> Serve:
     prompt = draft.prompt if draft.prompt is not None else max(0, context - (draft.output or min(256, context // 2)))
     output = draft.output if draft.output is not None else max(1, context - prompt)
     return Serve(max(1, context), sequences, prompt, max(1, output), running)
+
+
+def _sequences(draft: WorkDraft, running: int | None, noted: Assumptions, engine: str) -> int:
+    """Sequences whose cache must fit: all that run at once, or one where the engine runs what its pool holds."""
+    if engine in RESERVING:
+        return noted.fill("sequences", draft.sequences, 1, msg("the engine runs as many at once as its cache holds"))
+    return noted.fill("sequences", draft.sequences, running or 1, msg("as many as requests run at once"))
 
 
 def _embed(draft: WorkDraft, spec: ModelSpec, noted: Assumptions) -> Embed:
