@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 from zuka.message import Message, msg
 from zuka_gui.i18n.translator import tr, translator
 from zuka_gui.widgets.text import EMPTY
+from zuka_gui.widgets.text_box import finish_typing
 
 MENUS: tuple[tuple[str, Message], ...] = (
     ("file", msg("&File")),
@@ -43,6 +44,11 @@ def place_of(menu: str) -> Message:
     """The title of a menu or submenu."""
     titles = dict(MENUS) | {key: title for key, _, title, _ in SUBMENUS}
     return titles[menu]
+
+
+def home_of(menu: str) -> str:
+    """The menu of the menu bar that a menu or submenu belongs to."""
+    return next((parent for key, parent, _, _ in SUBMENUS if key == menu), menu)
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,6 +100,7 @@ class _Action(QAction):
             self.setChecked(command.checked())
 
     def _run(self) -> None:
+        finish_typing()
         if self._command.why_not() == EMPTY:
             self._command.run()
         self.show_state()  # a click has turned the check mark, whatever the command did

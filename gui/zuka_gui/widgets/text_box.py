@@ -6,7 +6,7 @@ from typing import Literal
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QAction, QFont, QIcon
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
 from zuka.message import Message
 from zuka_gui.i18n.translator import tr, translator
@@ -94,3 +94,10 @@ class TextBox(QLineEdit):
     def parsed(self, text: str) -> object:
         """What a text stands for: itself, or None where it is empty."""
         return text or None
+
+
+def finish_typing() -> None:
+    """Take over what was typed last though its box still has the focus, before a command or the end of the program."""
+    line = QApplication.focusWidget()
+    if isinstance(line, QLineEdit) and line.isModified():
+        line.editingFinished.emit()

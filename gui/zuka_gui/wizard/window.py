@@ -1,7 +1,6 @@
 """``Window(desk, pages)``: menu bar, step list, banner, page, summary or explanation, navigation bar, status bar.
 
-Everything is reached by an address: ``needs``, ``needs#needs.finish_hours``, ``advice/compare``. Narrow windows lose
-the names of the steps beside an explanation first, then the summary (a strip above the page), then all step names.
+Everything is reached by an address: ``needs``, ``needs#needs.finish_hours``, ``advice/compare``.
 """
 
 from __future__ import annotations
@@ -11,8 +10,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMainWindow, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeyEvent
+from PySide6.QtWidgets import QMainWindow, QStackedWidget, QWidget
 from typing_extensions import override
 
 from zuka.advise.evaluation import Evaluation
@@ -20,20 +19,23 @@ from zuka.message import msg, verbatim
 from zuka.quantity import Quantity
 from zuka.scenario.file import SUFFIX
 from zuka.scenario.issue import Issue
-from zuka.scenario.steps import VIEWS, Step, minimum_known, next_step, previous_step, step_of
+from zuka.scenario.steps import VIEWS, Step, next_step, previous_step, step_of
 from zuka_gui.actions.palette import Entry, Palette
 from zuka_gui.actions.registry import Registry
 from zuka_gui.i18n.translator import tr, translator
 from zuka_gui.state.draft_store import DraftStore
 from zuka_gui.state.evaluation_store import EvaluationStore, State
 from zuka_gui.state.session import Session
-from zuka_gui.theme.tokens import MENU_BAR, STEP_LIST, STEP_LIST_NARROW, WINDOW_MIN, WINDOW_START
+from zuka_gui.theme.tokens import MENU_BAR, WINDOW_MIN, WINDOW_START
 from zuka_gui.widgets.explain_panel import ExplainPanel
-from zuka_gui.widgets.nav_bar import NavBar, NavButton, NavPlan
+from zuka_gui.widgets.nav_bar import NavBar
 from zuka_gui.widgets.step_list import StepList
 from zuka_gui.widgets.summary_panel import SummaryLine, SummaryPanel
+from zuka_gui.widgets.text_box import finish_typing
 from zuka_gui.wizard.banner import Banner, Word
+from zuka_gui.wizard.columns import Columns
 from zuka_gui.wizard.commands import palette_entries, window_commands
+from zuka_gui.wizard.navigation import errors_of, plan_of
 from zuka_gui.wizard.outline import step_items, summary
 from zuka_gui.wizard.page import Page
 from zuka_gui.wizard.panes import Panes
@@ -46,8 +48,6 @@ NO_PAGE = msg(
     "{name} cannot be opened here. Zuka reads scenarios (*.zuka) and models (config.json, *.gguf, *.safetensors)."
 )
 ONE_FILE = msg("Drop one file at a time")
-SKIP = NavButton(Step.ADVICE.value, msg("Skip to advice"), "chevrons-right", icon_after=True)
-COVER_BELOW, LINE_BELOW, MARKS_BELOW = 1180, 1000, 860
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,10 +77,8 @@ class Window(QMainWindow):
         self._factories = dict(pages)
         self._pages: dict[str, Page] = {}
         self._address = next(iter(self._factories), Step.MODEL.value)
-        self._summary_wanted = True
         self.steps, self.stack, self.nav = StepList(), QStackedWidget(), NavBar()
         self.summary, self.line, self.explanation = SummaryPanel(), SummaryLine(), ExplainPanel()
-        self.explanation.hide()
         self.banner = Banner()
         self.panes = Panes(self, (self.steps, self.banner, self.stack, self.nav, self.summary, self.explanation))
         self.may_close: Callable[[], bool] = _always
@@ -104,24 +102,9 @@ class Window(QMainWindow):
         self.search = SearchField()
         bar.setCornerWidget(self.search, Qt.Corner.TopRightCorner)
         self.commands.build_menus(bar)
-        self._left = QFrame()
-        self._left.setObjectName("stepPanel")
-        left = QVBoxLayout(self._left)
-        left.setContentsMargins(8, 14, 8, 12)
-        left.addWidget(self.steps)
-        middle = QVBoxLayout()
-        middle.setSpacing(0)
-        for part in (self.line, self.banner, self.stack, self.nav):
-            middle.addWidget(part, 1 if part is self.stack else 0)
-        central = QWidget()
-        row = QHBoxLayout(central)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(0)
-        row.addWidget(self._left)
-        row.addLayout(middle, 1)
-        row.addWidget(self.summary)
-        row.addWidget(self.explanation)
-        self.setCentralWidget(central)
+        middle: list[QWidget] = [self.banner, self.stack]
+        self.columns = Columns(self.steps, self.summary, self.line, self.explanation, middle, self.nav)
+        self.setCentralWidget(self.columns)
         self.setStatusBar(self.status)
 
     def _connect(self) -> None:
@@ -160,11 +143,13 @@ class Window(QMainWindow):
         place, _, field = address.partition("#")
         if self._key(place) not in self._factories:
             return
-        self._address = place
+        moved, self._address = place != self._address, place
         page = self._made(self._key(place))
         self.stack.setCurrentWidget(page)
         self.refresh()
         self._arrange()
+        if moved and not self.steps.hasFocus():
+            page.setFocus()  # its title is read out, and Tab leads to its first control
         if field:
             page.focus_field(field)
 
@@ -186,7 +171,7 @@ class Window(QMainWindow):
         page = self.page
         if page is None:
             return
-        errors = [i for i in self.desk.drafts.issues() if i.severity == "error" and step_of(i.path) is page.step]
+        errors = errors_of(page.step, self.desk.drafts.issues())
         page.ask_for(errors)
         following = next_step(page.step)
         if not errors and following is not None:
@@ -218,15 +203,9 @@ class Window(QMainWindow):
         """Let the user find a command, step or field."""
         self.palette_.open()
 
-    @property
-    def summary_open(self) -> bool:
-        """Whether the user wants the summary, wherever there is room for it."""
-        return self._summary_wanted
-
     def toggle_summary(self) -> None:
         """Hide the summary, or show it again."""
-        self._summary_wanted = not self._summary_wanted
-        self._arrange()
+        self.columns.want_summary(wanted=not self.columns.summary_wanted)
 
     def refresh(self) -> None:
         """Show step list, summary and buttons as they are now."""
@@ -238,16 +217,8 @@ class Window(QMainWindow):
         self.steps.show_items(items, current)
         self._show_summary(issues, store.evaluation)
         if self.page is not None:
-            self.nav.show_plan(self._nav_plan(self.page))
+            self.nav.show_plan(plan_of(self.page, drafts.draft, issues))
         self.commands.refresh()
-
-    def _nav_plan(self, page: Page) -> NavPlan:
-        """The page's buttons, with a way straight to the advice once enough is known for it."""
-        plan = page.nav_plan()
-        following = next_step(page.step)
-        if following in (None, Step.ADVICE) or plan.primary.key != "next" or not minimum_known(self.desk.drafts.draft):
-            return plan
-        return replace(plan, secondary=(*plan.secondary, SKIP))
 
     def say(self, word: Word) -> None:
         """Say something about the scenario above the page, and keep it in the list of messages."""
@@ -311,22 +282,7 @@ class Window(QMainWindow):
         return palette_entries(self)
 
     def _arrange(self) -> None:
-        """Give the columns their place for the present width."""
-        width = self.width()
-        wide_page = self.page is not None and self.page.wide
-        explaining = not self.explanation.isHidden()
-        narrow = width < LINE_BELOW
-        self.summary.setVisible(self._summary_wanted and not (explaining or narrow or wide_page))
-        self.line.setVisible(narrow and not wide_page)
-        marks = width < MARKS_BELOW or (explaining and width < COVER_BELOW)
-        self._left.setFixedWidth(STEP_LIST_NARROW + 12 if marks else STEP_LIST)
-        self._left.layout().setContentsMargins(4 if marks else 8, 14, 4 if marks else 8, 12)  # pyright: ignore[reportOptionalMemberAccess] it was given one
-        self.steps.set_narrow(narrow=marks)
-
-    @override
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._arrange()
+        self.columns.arrange(wide=self.page is not None and self.page.wide)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -366,6 +322,7 @@ class Window(QMainWindow):
 
     @override
     def closeEvent(self, event: QCloseEvent) -> None:
+        finish_typing()
         if not self.may_close():
             event.ignore()
             return
