@@ -28,7 +28,7 @@ def outcome(value: float, winner: str | None, **ranked: float) -> Outcome:
 def test_a_service_offers_users_hours_months_storage_and_price(evaluation: Evaluation) -> None:
     found = {lever.path: lever for lever in levers(evaluation)}
     assert list(found) == ["work.users", "work.hours_per_month", "needs.project_months", "needs.storage_gb", PRICE]
-    assert found["work.users"].values == (4, 8, 12, 16, 24, 32, 64)
+    assert found["work.users"].values == (24, 48, 72, 96, 144, 192, 384)
     assert max(found["work.hours_per_month"].values) == 730
 
 
