@@ -50,9 +50,9 @@ def decide(
     offers = _with_own(case, catalogue.offers)
     outcomes = judge_offers(case, offers, catalogue.cards, layouts)
     candidates = ranked([_candidate(case, o.priced, contract) for o in outcomes if not o.broken and o.priced])
-    candidates = _explained(candidates)
     rejections = _rejections(outcomes)
     plan = review_plan(case, candidates[0], outcomes) if candidates else None
+    candidates = _explained(candidates, plan)
     answer = _answer(candidates, rejections, plan)
     own = next((o.priced.sheet for o in outcomes if o.offer.id == OWN_OFFER_ID and o.priced), None)
     return Advice(
@@ -134,13 +134,13 @@ def _risk(case: Case, pair: Pair, sheet: CostSheet, contract: ContractReview | N
     return outage_risk(pair.offer, Exposure(pair.machines * pair.offer.gpus, hours, price, wait))
 
 
-def _explained(candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
+def _explained(candidates: Sequence[Candidate], plan: PlanReview | None) -> tuple[Candidate, ...]:
     if not candidates:
         return ()
     first = candidates[0]
     fastest = _fastest(candidates)
     return tuple(
-        replace(c, reasons=words.reasons(c, first, fastest), against=words.against(c, first)) for c in candidates
+        replace(c, reasons=words.reasons(c, first, fastest, plan), against=words.against(c, first)) for c in candidates
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Literal
 
 from zuka.advise.advice import Candidate, PlanReview, Rejection
@@ -24,6 +24,7 @@ _COMMITMENTS = {
 }
 
 
+_FINE_BILLING = {"second": msg("billed by the second"), "minute": msg("billed by the minute")}
 _UNCONFIRMED = {
     "invoice": msg("it is not known which invoice the provider gives"),
     "certification": msg("the certificate is not verified; ask for its number, scope and expiry"),
@@ -63,11 +64,14 @@ def why_first(candidate: Candidate) -> Message:
     )
 
 
-def reasons(candidate: Candidate, first: Candidate, fastest: Candidate | None) -> tuple[Message, ...]:
+def reasons(
+    candidate: Candidate, first: Candidate, fastest: Candidate | None, plan: PlanReview | None
+) -> tuple[Message, ...]:
     """What speaks for a candidate, compared with the first and the fastest (None where all take as long)."""
     found: list[Message] = []
     if candidate.id == first.id:
         found.append(why_first(candidate))
+        found += _buying_reasons(candidate.sheet.offer, plan)
     if fastest is not None and candidate.id == fastest.id:
         found.append(msg("the fastest of all"))
     elif candidate.hours.likely < 0.98 * first.hours.likely:
@@ -77,6 +81,18 @@ def reasons(candidate: Candidate, first: Candidate, fastest: Candidate | None) -
     if candidate.efficient and candidate.id != first.id:
         found.append(msg("no other is both cheaper and faster"))
     return tuple(found)
+
+
+def _buying_reasons(offer: Offer, plan: PlanReview | None) -> Iterator[Message]:
+    """Why this way of buying: fine billing, and use below the point from which a month plan pays."""
+    if plan is not None and commitment_months(offer) == 0 and plan.load.open_hours < plan.break_even.likely:
+        yield msg(
+            "{hours:,.0f} h a month stay below the {limit:,.0f} h from which a month plan pays",
+            hours=plan.load.open_hours,
+            limit=plan.break_even.likely,
+        )
+    if offer.billing in _FINE_BILLING:
+        yield _FINE_BILLING[offer.billing]
 
 
 def against(candidate: Candidate, first: Candidate) -> tuple[Message, ...]:
