@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QFrame, QGridLayout, QHBoxLayout, QScroll
 
 from zuka import __version__
 from zuka.message import Message, msg, verbatim
-from zuka_gui.actions.registry import MENUS, Command, place_of, shortcuts
+from zuka_gui.actions.registry import MENUS, Command, home_of, place_of, shortcuts
 from zuka_gui.actions.search import plain
 from zuka_gui.i18n.translator import tr
 from zuka_gui.theme.fonts import Role
@@ -62,8 +62,7 @@ def show_keys(window: Window) -> None:
     """Open the list of keys."""
     grid = _grid()
     for key, _ in MENUS:
-        commands = [command for command in window.commands.commands if command.menu == key and shortcuts(command)]
-        commands += [c for c in window.commands.commands if c.menu == "export" and key == "file" and shortcuts(c)]
+        commands = [c for c in window.commands.commands if home_of(c.menu) == key and shortcuts(c)]
         if commands:
             _add_heading(grid, place_of(key))
         for command in commands:

@@ -119,7 +119,7 @@ def _remember(window: Window, folder: str, settings: Settings, places: Folders) 
         "language": translator().language,
         "theme": theme().choice,
         "window_geometry": window.place_in_words(),
-        "summary_open": window.summary_open,
+        "summary_open": window.columns.summary_wanted,
         "last_folder": folder or None,
     }
     with contextlib.suppress(UserError, OSError):  # settings that cannot be kept must not end in a fault

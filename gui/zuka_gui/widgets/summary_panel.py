@@ -237,6 +237,8 @@ def _in_line(headline: Headline) -> Message:
     shown = figure(headline.quantity) if headline.quantity else None
     if shown is None:
         return msg("{label} {value}", label=headline.label, value=NOT_APPLICABLE)
+    if shown.unit == EMPTY:
+        return msg("{label} {value}", label=headline.label, value=shown.value)
     return msg("{label} {value} {unit}", label=headline.label, value=shown.value, unit=shown.unit)
 
 

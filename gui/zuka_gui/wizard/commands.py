@@ -11,7 +11,7 @@ from zuka.message import Language, Message, msg, verbatim
 from zuka.scenario.fields import FIELDS, label
 from zuka.scenario.steps import STEP_TITLES, STEPS, VIEW_TITLES, VIEWS, step_of
 from zuka_gui.actions.palette import Entry
-from zuka_gui.actions.registry import Command, place_of, shortcuts
+from zuka_gui.actions.registry import MENUS, Command, home_of, place_of, shortcuts
 from zuka_gui.i18n.translator import translator
 from zuka_gui.theme.manager import Choice, theme
 from zuka_gui.widgets.field_row import FieldRow
@@ -37,6 +37,8 @@ def window_commands(window: Window) -> tuple[Command, ...]:
 
 def palette_entries(window: Window) -> list[Entry]:
     """Everything the palette finds: commands, steps, views, and fields of steps that have a page."""
+    order = [key for key, _ in MENUS]
+    commands = sorted(window.commands.commands, key=lambda command: order.index(home_of(command.menu)))
     entries = [
         Entry(
             command.shown_title,
@@ -47,8 +49,9 @@ def palette_entries(window: Window) -> list[Entry]:
             command.why_not(),
             command.words,
         )
-        for command in window.commands.commands
+        for command in commands
     ]
+    entries.sort(key=lambda entry: entry.why_not != EMPTY)
     for path, field in FIELDS.items():
         step = step_of(path)
         if "." in path and step in window.addresses:
