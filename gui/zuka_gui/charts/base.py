@@ -157,12 +157,11 @@ class Chart(QWidget):
         self.retranslate()
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the data on the canvas, and ``mark`` what can be pointed at."""
-        raise NotImplementedError
+        """Draw the data on the canvas, and ``mark`` what can be pointed at; without data there is nothing to draw."""
 
     def sheet(self) -> Sheet:
-        """The data as a table, in the present language."""
-        raise NotImplementedError
+        """The data as a table, in the present language; every chart has its own."""
+        raise TypeError(f"{type(self).__name__} has no table twin")
 
     def mark(self, box: QRectF, *words: str) -> None:
         """Let a mark be pointed at."""

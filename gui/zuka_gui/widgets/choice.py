@@ -119,7 +119,7 @@ class ChoiceGroup(QWidget):
         translator().changed.connect(self.retranslate)
 
     def _button(self, option: Option, number: int) -> QAbstractButton:
-        raise NotImplementedError
+        raise TypeError(f"{type(self).__name__} does not say which button stands for {option.key}")
 
     def value(self) -> object:
         """The key of the chosen option, or None."""
