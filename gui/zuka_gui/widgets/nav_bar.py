@@ -49,29 +49,39 @@ class NavBar(QFrame):
         self.setObjectName("navBar")
         self.setFixedHeight(NAV_BAR)
         self._plan: NavPlan | None = None
+        self._shown: list[Button] = []
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(PAGE_PADDING, 0, PAGE_PADDING, 0)
         self._row.setSpacing(8)
 
     def show_plan(self, plan: NavPlan) -> None:
-        """Show other buttons; the same plan again changes nothing, so that the focus stays."""
+        """Show other buttons, or other words on the same ones: a button that is pressed just now must not go away."""
         if plan == self._plan:
             return
+        if self._plan is None or _buttons(plan) != _buttons(self._plan):
+            self._make(plan)
         self._plan = plan
+        self._hint.show_message(plan.hint)
+        self._hint.setVisible(plan.hint != EMPTY)
+        for button, shown in zip(self._shown, _in_order(plan), strict=True):
+            button.show_message(shown.words)
+
+    def _make(self, plan: NavPlan) -> None:
         while (item := self._row.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
                 widget.hide()
                 widget.deleteLater()
+        self._hint = Text(EMPTY, Role.CAPTION, "secondary")
+        self._hint.setContentsMargins(0, 0, 8, 0)
+        self._shown = [self._button(shown, "secondary") for shown in _in_order(plan)[:-1]]
+        self._shown.append(self._button(plan.primary, "primary"))
+        onward = self._shown[1:] if plan.back else self._shown
         if plan.back:
-            self._row.addWidget(self._button(plan.back, "secondary"))
+            self._row.addWidget(self._shown[0])
         self._row.addStretch(1)
-        if plan.hint != EMPTY:
-            self._row.addWidget(Text(plan.hint, Role.CAPTION, "secondary"))
-            self._row.addSpacing(8)
-        for button in plan.secondary:
-            self._row.addWidget(self._button(button, "secondary"))
-        self._row.addWidget(self._button(plan.primary, "primary"))
+        for widget in (self._hint, *onward):
+            self._row.addWidget(widget)
 
     def _button(self, plan: NavButton, kind: Kind) -> Button:
         button = Button(plan.words, kind, icon=plan.icon, icon_after=plan.icon_after, name=f"nav.{plan.key}")
@@ -81,3 +91,13 @@ class NavBar(QFrame):
 
     def _press(self) -> None:
         self.pressed.emit(self.sender().property("key"))
+
+
+def _in_order(plan: NavPlan) -> list[NavButton]:
+    """The buttons from left to right; the primary one is the last."""
+    return [*([plan.back] if plan.back else ()), *plan.secondary, plan.primary]
+
+
+def _buttons(plan: NavPlan) -> list[tuple[str, str]]:
+    """What makes buttons others: where they lead and their icons."""
+    return [(shown.key, shown.icon) for shown in _in_order(plan)]
