@@ -124,7 +124,7 @@ class Exports(QObject):
             Command(f.id, f.title, "export", partial(self.export, f), f.shortcut, f.icon, self._why_not, "daochu dc")
             for f in FORMATS
         )
-        copy = msg("Copy s&ummary")
+        copy = msg("&Copy summary")
         window.commands.add(
             *exports,
             Command("copy.summary", copy, "edit", self.copy, icon="copy", why_not=self._why_not, words="fuzhi fz"),

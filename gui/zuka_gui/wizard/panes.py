@@ -1,4 +1,7 @@
-"""``Panes(window, parts)``: F6 leads from one part of the window to the next, to where the focus was there."""
+"""``Panes(window, parts)``: F6 leads from one part of the window to the next, Tab through all of them in reading order.
+
+Qt's own order is that in which controls were made; pages and buttons that are made later would come last in it.
+"""
 
 from __future__ import annotations
 
@@ -14,11 +17,13 @@ class Panes(QObject):
     Args:
         window: whose focus is meant.
         parts: in reading order.
+        head, foot: what Tab reaches before and after them, and F6 does not.
     """
 
-    def __init__(self, window: QWidget, parts: Sequence[QWidget]) -> None:
+    def __init__(self, window: QWidget, parts: Sequence[QWidget], head: QWidget, foot: QWidget) -> None:
         super().__init__(window)
         self._window, self._parts = window, tuple(parts)
+        self._all = (head, *parts, foot)
 
     def go_on(self) -> None:
         """To the next part, from the last to the first."""
@@ -27,6 +32,16 @@ class Panes(QObject):
     def go_back(self) -> None:
         """To the part before, from the first to the last."""
         self._go(-1)
+
+    def tab(self, *, forward: bool) -> bool:
+        """To the next or previous control; False where the focus is in none of the parts."""
+        focus = self._window.focusWidget()
+        chain = [widget for part in self._all for widget in _controls(part, focus)]
+        if focus not in chain:
+            return False
+        reason = Qt.FocusReason.TabFocusReason if forward else Qt.FocusReason.BacktabFocusReason
+        chain[(chain.index(focus) + (1 if forward else -1)) % len(chain)].setFocus(reason)
+        return True
 
     def _go(self, way: int) -> None:
         count = len(self._parts)
@@ -45,18 +60,20 @@ def _target(part: QWidget) -> QWidget | None:
     return last if last and _takes_focus(last) else next(_controls(part), None)
 
 
-def _controls(part: QWidget) -> Iterator[QWidget]:
-    """What Tab reaches in a part now, in reading order."""
+def _controls(part: QWidget, also: QWidget | None = None) -> Iterator[QWidget]:
+    """What Tab reaches in a part now, in reading order, and ``also``, which may have the focus without being reached."""
     widget: QWidget | None = part
     while widget is not None:
-        if _holds(part, widget) and _takes_focus(widget):
+        if _holds(part, widget) and (widget is also or _takes_focus(widget)):
             yield widget
         following = widget.nextInFocusChain()
         widget = following if following is not part else None
 
 
 def _takes_focus(widget: QWidget) -> bool:
-    return widget.isVisible() and widget.isEnabled() and bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+    proxied = bool(widget.focusProxy())  # its proxy is reached itself
+    by_tab = bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+    return widget.isVisible() and widget.isEnabled() and by_tab and not proxied
 
 
 def _holds(part: QWidget, widget: QWidget | None) -> bool:

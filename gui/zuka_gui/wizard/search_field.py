@@ -16,7 +16,7 @@ class SearchField(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.button = Button(msg("Search commands, steps, fields"), "search", icon="search", name="palette.open")
+        self.button = Button(msg("Find commands, steps, fields"), "search", icon="search", name="palette.open")
         self.button.setFixedSize(262, 24)
         self.clicked = self.button.clicked
         inner = QHBoxLayout(self.button)

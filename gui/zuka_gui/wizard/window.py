@@ -26,7 +26,7 @@ from zuka_gui.i18n.translator import tr, translator
 from zuka_gui.state.draft_store import DraftStore
 from zuka_gui.state.evaluation_store import EvaluationStore, State
 from zuka_gui.state.session import Session
-from zuka_gui.theme.tokens import MENU_BAR, WINDOW_MIN, WINDOW_START
+from zuka_gui.theme.tokens import WINDOW_MIN, WINDOW_START
 from zuka_gui.widgets.explain_panel import ExplainPanel
 from zuka_gui.widgets.nav_bar import NavBar
 from zuka_gui.widgets.step_list import StepList
@@ -35,13 +35,13 @@ from zuka_gui.widgets.text_box import finish_typing
 from zuka_gui.wizard.banner import Banner, Word
 from zuka_gui.wizard.columns import Columns
 from zuka_gui.wizard.commands import palette_entries, window_commands
+from zuka_gui.wizard.menu_bar import MenuBar
 from zuka_gui.wizard.navigation import errors_of, plan_of
 from zuka_gui.wizard.outline import step_items, summary
 from zuka_gui.wizard.page import Page
 from zuka_gui.wizard.panes import Panes
 from zuka_gui.wizard.registry import PageFactory
 from zuka_gui.wizard.review import answers
-from zuka_gui.wizard.search_field import SearchField
 from zuka_gui.wizard.status_line import StatusLine
 
 NO_PAGE = msg(
@@ -80,9 +80,10 @@ class Window(QMainWindow):
         self.steps, self.stack, self.nav = StepList(), QStackedWidget(), NavBar()
         self.summary, self.line, self.explanation = SummaryPanel(), SummaryLine(), ExplainPanel()
         self.banner = Banner()
-        self.panes = Panes(self, (self.steps, self.banner, self.stack, self.nav, self.summary, self.explanation))
         self.may_close: Callable[[], bool] = _always
-        self.status = StatusLine(desk.session)
+        self.status, self.menu = StatusLine(desk.session), MenuBar()
+        parts = (self.steps, self.banner, self.stack, self.nav, self.summary, self.explanation)
+        self.panes = Panes(self, parts, self.menu.search, self.status)
         self.palette_ = Palette(self._entries, self)
         self.commands = Registry(self)
         self.commands.add(*window_commands(self))
@@ -95,13 +96,8 @@ class Window(QMainWindow):
         self.go(self._address)
 
     def _lay_out(self) -> None:
-        bar = self.menuBar()
-        bar.setObjectName("menuBar")
-        bar.setNativeMenuBar(False)
-        bar.setFixedHeight(MENU_BAR)
-        self.search = SearchField()
-        bar.setCornerWidget(self.search, Qt.Corner.TopRightCorner)
-        self.commands.build_menus(bar)
+        self.setMenuBar(self.menu)
+        self.commands.build_menus(self.menu)
         middle: list[QWidget] = [self.banner, self.stack]
         self.columns = Columns(self.steps, self.summary, self.line, self.explanation, middle, self.nav)
         self.setCentralWidget(self.columns)
@@ -110,7 +106,7 @@ class Window(QMainWindow):
     def _connect(self) -> None:
         self.steps.chosen.connect(self.go)
         self.nav.pressed.connect(self.press)
-        self.search.clicked.connect(self.open_palette)
+        self.menu.search.clicked.connect(self.open_palette)
         self.summary.go_wanted.connect(self.go)
         self.summary.explain_wanted.connect(self.explain)
         self.summary.fold_wanted.connect(self.toggle_summary)
@@ -283,6 +279,10 @@ class Window(QMainWindow):
 
     def _arrange(self) -> None:
         self.columns.arrange(wide=self.page is not None and self.page.wide)
+
+    @override
+    def focusNextPrevChild(self, next: bool) -> bool:
+        return self.panes.tab(forward=next) or super().focusNextPrevChild(next)
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
