@@ -52,6 +52,7 @@ def test_clear_gives_back_the_default() -> None:
     ("path", "value", "sentence"),
     [
         ("work.context", 0, "Context length must be a whole number from 1 to 100,000,000; 0 was given."),
+        ("work.samples", 0, "a whole number from 1 to 1,000,000,000,000,000; 0 was given"),
         ("work.context", 2.5, "a whole number from 1 to 100,000,000; 2.5 was given"),
         ("work.epochs", 0, "Epochs must be a number above 0 and at most 100,000; 0 was given."),
         ("work.concurrency", "lots", "a whole number from 1 to 1,000,000, or one of: max; lots was given"),

@@ -49,11 +49,11 @@ class Limits:
         if high is None:
             return _from_low(low, whole=whole, open_low=self.ge is None)
         if self.ge is None:
-            text = msg("a number above {low:,.10g} and at most {high:,.10g}", low=low, high=high)
-            return text if self.lt is None else msg("a number between {low:,.10g} and {high:,.10g}", low=low, high=high)
+            text = msg("a number above {low:,.16g} and at most {high:,.16g}", low=low, high=high)
+            return text if self.lt is None else msg("a number between {low:,.16g} and {high:,.16g}", low=low, high=high)
         if whole:
-            return msg("a whole number from {low:,.10g} to {high:,.10g}", low=low, high=high)
-        return msg("a number from {low:,.10g} to {high:,.10g}", low=low, high=high)
+            return msg("a whole number from {low:,.16g} to {high:,.16g}", low=low, high=high)
+        return msg("a number from {low:,.16g} to {high:,.16g}", low=low, high=high)
 
 
 _OTHER: dict[Kind, Message] = {
@@ -66,10 +66,10 @@ _OTHER: dict[Kind, Message] = {
 
 def _from_low(low: float, *, whole: bool, open_low: bool) -> Message:
     if open_low:
-        return msg("a number above {low:,.10g}", low=low)
+        return msg("a number above {low:,.16g}", low=low)
     if whole:
-        return msg("a whole number of at least {low:,.10g}", low=low)
-    return msg("a number of at least {low:,.10g}", low=low)
+        return msg("a whole number of at least {low:,.16g}", low=low)
+    return msg("a number of at least {low:,.16g}", low=low)
 
 
 def _with_choices(numbers: Message, choices: tuple[str, ...]) -> Message:

@@ -117,7 +117,7 @@ def _wishes_are_positive(draft: ScenarioDraft) -> Iterator[Issue]:
         if wish.value is not None and wish.value <= 0:
             path = f"needs.{name}"
             message = msg(
-                "{field} must be above 0; {value:,.10g} was given. Enter more, or switch the rule off.",
+                "{field} must be above 0; {value:,.16g} was given. Enter more, or switch the rule off.",
                 field=label(path),
                 value=float(wish.value),
             )
