@@ -365,7 +365,20 @@ def test_any_form_can_be_judged(fields: dict[str, Any], months: float, hours: fl
         assert found.why.english()
         if found.expected is not None and found.type != "sla_credit":
             assert found.expected.low >= 0
+        if found.expected is not None and found.bad_case is not None:
+            assert found.bad_case >= found.expected.likely
     assert math.isfinite(result.risk.bad_case)
+    assert result.risk.bad_case >= result.risk.expected.likely
+
+
+def test_an_event_rarer_than_one_in_twenty_still_has_a_bad_case() -> None:
+    """A provider that fails once in a thousand years takes 100,000 along; nineteen times in twenty nothing is lost."""
+    rare = chances(provider_failure_per_year=0.001)
+    result = review(form(monthly_rent="1000", deposit="100000"), Project(12), chances=rare)
+    found = finding(result, "prepay_deposit_refund")
+    assert found.expected is not None
+    assert found.bad_case is not None
+    assert found.bad_case >= found.expected.likely > 0
 
 
 @given(st.floats(0.1, 100), st.floats(0.1, 100))

@@ -78,9 +78,14 @@ def _with_bad_cases(terms: Terms, clauses: list[Clause], seed: int) -> tuple[lis
     alone, together = bad_cases(terms, draws, seed)
     figures = iter(alone)
     findings = [
-        clause.finding if clause.draw is None else replace(clause.finding, bad_case=next(figures)) for clause in clauses
+        clause.finding if clause.draw is None else _with_bad_case(clause.finding, next(figures)) for clause in clauses
     ]
-    return findings, together
+    return findings, max(together, _sum(terms, findings).likely)
+
+
+def _with_bad_case(finding: Finding, simulated: float) -> Finding:
+    """At least the expected figure: of an event rarer than one in twenty the quantile alone is nothing."""
+    return replace(finding, bad_case=max(simulated, finding.expected.likely if finding.expected else 0.0))
 
 
 def _raised(terms: Terms, finding: Finding) -> Finding:
