@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -110,11 +111,13 @@ def test_a_rule_that_removed_offers_leads_to_its_field(qtbot: QtBot, evaluation:
 
 
 def test_the_summary_is_copied_in_the_language_shown(qtbot: QtBot, evaluation: Evaluation) -> None:
+    assert evaluation.advice is not None
+    assert evaluation.advice.answer.candidate is not None
     page = AnswerPage()
     shown(qtbot, page, evaluation)
     translator().set_language("zh")
     assert page.press(COPY.key)
-    assert "AutoDL" in QGuiApplication.clipboard().text()
+    assert evaluation.advice.answer.candidate.sheet.offer.provider in QGuiApplication.clipboard().text()
     assert [each.key for each in page.nav_plan().secondary] == [COPY.key, OPEN.key]
     assert not page.press("next")
 
@@ -161,6 +164,18 @@ def test_a_month_has_730_hours_of_three_cards_and_a_peak(evaluation: Evaluation)
     stretches = month(evaluation.advice.plan).stretches
     assert [(s.hours, s.demand) for s in stretches] == [(200, 4), (530, 3)]
     assert all(s.reserved + s.on_demand >= s.demand for s in stretches)
+
+
+def test_a_load_that_the_answer_does_not_serve_is_named(qtbot: QtBot, evaluation: Evaluation) -> None:
+    assert evaluation.advice is not None
+    assert evaluation.advice.plan is not None
+    page = PlanPage()
+    shown(qtbot, page, evaluation)
+    assert not page.mismatch.isVisible()
+    plan = replace(evaluation.advice.plan, answer_cards=1)
+    page.show_evaluation(replace(evaluation, advice=replace(evaluation.advice, plan=plan)))
+    assert page.mismatch.isVisible()
+    assert "The first choice takes 1" in page.mismatch.text()
 
 
 def test_the_load_is_edited(qtbot: QtBot, evaluation: Evaluation) -> None:
@@ -214,8 +229,8 @@ def test_the_review_has_a_block_per_answered_step(evaluation: Evaluation) -> Non
     blocks = {block.address: block for block in answers(evaluation.draft, evaluation)}
     assert list(blocks) == [Step.MODEL, Step.WORK, Step.NEEDS, Step.CARDS]
     needs = {fact.label.english(): fact.value.english() for fact in blocks[Step.NEEDS].facts}
-    assert needs["Region"] == "CN"
-    assert needs["Length of the project"] == "12"
+    assert needs["Region"] == "US, GB, NL, FI, FR, DE"
+    assert needs["Length of the project"] == "12 months"
 
 
 def test_a_switch_is_told_from_where_the_user_stands() -> None:

@@ -1,18 +1,22 @@
 """A report holds every row and note that the screens show, in one language, with numbers beside their text."""
 
-from dataclasses import fields, is_dataclass
+from dataclasses import fields, is_dataclass, replace
+from decimal import Decimal
 from typing import Any, cast
 
 import pytest
 
 from zuka.advise.evaluation import Evaluation
 from zuka.message import Language
+from zuka.money import Money
 from zuka.report.build import build
+from zuka.report.cells import price_cell
 from zuka.report.model import Number, Range, Report, Table
 from zuka.report.text import as_text
 from zuka.report.words import split_word
 from zuka.work.layout import Split
 from zuka.work.split import parse_split
+from zuka.work.work import Demand
 
 
 def table(report: Report, key: str) -> Table:
@@ -118,6 +122,29 @@ def test_assumptions_name_their_fields(evaluation: Evaluation) -> None:
 
 def test_sharding_counts_its_ranks_once() -> None:
     assert split_word(Split(data=4, sharding="zero3")) == "zero3"
+
+
+def test_a_month_of_runs_says_how_many(evaluation: Evaluation) -> None:
+    demand = Demand("month", 1e6, "tokens", runs_per_month=6.0)
+    note = build(replace(evaluation, demand=demand), "en").first.figures[0].note
+    assert note == "6 × a month, price of 2026-10-04"
+    assert build(evaluation, "en").first.figures[0].note == "price of 2026-10-04"
+
+
+@pytest.mark.parametrize(("amount", "text"), [("1", "1.00"), ("10.9589", "10.96"), ("0.0345", "0.0345")])
+def test_prices_of_an_hour_are_read_in_cents(amount: str, text: str) -> None:
+    cell = price_cell(Money(Decimal(amount), "CNY"))
+    assert cell is not None
+    assert (cell.value, cell.text) == (float(amount), text)
+
+
+def test_a_load_that_the_answer_does_not_serve_stands_under_the_plan(evaluation: Evaluation) -> None:
+    advice = evaluation.advice
+    assert advice is not None
+    assert advice.plan is not None
+    plan = replace(advice.plan, answer_cards=9)
+    notes = table(build(replace(evaluation, advice=replace(advice, plan=plan)), "en"), "plan").notes
+    assert notes[-1] == "The load is as typed: up to 4 cards. The first choice takes 9."
 
 
 def test_what_stands_alone_begins_with_a_capital_and_counts_read_well(evaluation: Evaluation) -> None:

@@ -11,7 +11,7 @@ from zuka.contract.finding import ContractReview
 from zuka.facts.records import Offer
 from zuka.fit.verdict import FittedLayout
 from zuka.market.sheet import CostSheet
-from zuka.message import Message
+from zuka.message import Message, msg
 from zuka.plan.mix import Load, Mix
 from zuka.quantity import Quantity
 from zuka.work.assumption import Assumption
@@ -59,6 +59,7 @@ class PlanReview:
     """How to buy the winner's card over a month: by the hour, by the month, or a mix for a load with peaks.
 
     ``mixes`` are all numbers of reserved cards, ``best`` the cheapest; ``break_even`` is in hours a month of one card.
+    ``answer_cards`` is how many cards the first choice takes, where the load was typed and may ask for another number.
     """
 
     card: str
@@ -70,6 +71,19 @@ class PlanReview:
     break_even: Quantity
     mixes: tuple[Mix, ...]
     best: Mix
+    answer_cards: int | None = None
+
+    @property
+    def mismatch(self) -> Message | None:
+        """That the typed load asks for another number of cards than the first choice takes; None where they agree."""
+        cards = self.answer_cards
+        if cards is None or self.load.base <= cards <= self.load.peak:
+            return None
+        return msg(
+            "The load is as typed: up to {peak} cards. The first choice takes {cards}.",
+            peak=self.load.peak,
+            cards=cards,
+        )
 
 
 @dataclass(frozen=True, slots=True)

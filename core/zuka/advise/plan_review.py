@@ -33,9 +33,9 @@ def review_plan(case: Case, first: Candidate, outcomes: Sequence[Outcome]) -> Pl
         return None
     hour, month = card_hour(case, by_hour), card_month(case, by_month)
     options = mixes(load, month, hour)
-    return PlanReview(
-        card, load, by_hour, by_month, hour, month, break_even_hours(month, hour), options, best_mix(options)
-    )
+    taken = _cards_of(first) if case.draft.plan.peak is not None else None
+    edge = break_even_hours(month, hour)
+    return PlanReview(card, load, by_hour, by_month, hour, month, edge, options, best_mix(options), taken)
 
 
 def load_of(case: Case, first: Candidate) -> Load:
@@ -44,9 +44,14 @@ def load_of(case: Case, first: Candidate) -> Load:
     if plan.peak is not None:
         base = min(plan.reserve or 0, plan.peak)
         return Load(base, plan.peak, plan.peak_hours_per_month or 0.0)
-    cards = first.machines * first.sheet.offer.gpus
+    cards = _cards_of(first)
     busy = first.hours.likely * (1 if case.demand.is_service else case.demand.runs_per_month)
     return Load(cards, cards, 0.0, min(busy, float(HOURS_PER_MONTH)))
+
+
+def _cards_of(first: Candidate) -> int:
+    """All cards of the winner that are rented side by side."""
+    return first.machines * first.sheet.offer.gpus
 
 
 def card_hour(case: Case, offer: Offer) -> Quantity:

@@ -18,6 +18,7 @@ from zuka.report.tables import tables
 from zuka.report.trees import explanation, tree
 from zuka.report.words import CONFIDENCE, PER, layout_words
 from zuka.scenario.summary import headline
+from zuka.work.work import Demand
 
 _REASONS = 4
 
@@ -70,17 +71,17 @@ def _first_page(evaluation: Evaluation, say: Say) -> FirstPage:
         say(question),
         say(said.text),
         say(said.why),
-        _key_figures(advice, said.candidate, say) if said.candidate else (),
+        _key_figures(evaluation, said.candidate, say) if said.candidate else (),
         _points(advice, confidence, say),
         ranked_cost(advice, say),
     )
 
 
-def _key_figures(advice: Advice, candidate: Candidate, say: Say) -> tuple[KeyFigure, ...]:
+def _key_figures(evaluation: Evaluation, candidate: Candidate, say: Say) -> tuple[KeyFigure, ...]:
     sheet, fitted = candidate.sheet, candidate.fitted
     usable = fitted.fit.usable
     return (
-        _key(msg("Total {per}", per=PER[sheet.per]), sheet.total, _observed(candidate), say),
+        _key(msg("Total {per}", per=PER[sheet.per]), sheet.total, _behind_total(candidate, evaluation.demand), say),
         _key(candidate.hours.name, candidate.hours, _machines(sheet), say),
         _key(
             msg("Memory of the fullest card"),
@@ -90,9 +91,9 @@ def _key_figures(advice: Advice, candidate: Candidate, say: Say) -> tuple[KeyFig
         ),
         KeyFigure(
             say(msg("Risk money")),
-            money(candidate.risk_expected, advice.currency),
+            money(candidate.risk_expected, sheet.currency),
             "",
-            say(msg("bad case {amount}", amount=money(candidate.risk_bad_case, advice.currency))),
+            say(msg("bad case {amount}", amount=money(candidate.risk_bad_case, sheet.currency))),
             layout_words(fitted.layout),
         ),
     )
@@ -110,6 +111,14 @@ def _machines(sheet: CostSheet) -> Message:
 def _key(name: Message, quantity: Quantity, note: Message, say: Say) -> KeyFigure:
     said = figure(quantity)
     return KeyFigure(_capital(say(name)), said.value, say(said.unit), said.span, say(note))
+
+
+def _behind_total(candidate: Candidate, demand: Demand | None) -> Message:
+    """The day of the price and, where a month's total adds up runs of a job, their number."""
+    price = _observed(candidate)
+    if demand is None or demand.is_service or demand.per == "job":
+        return price
+    return msg("{runs:g} × a month, {price}", runs=demand.runs_per_month, price=price)
 
 
 def _observed(candidate: Candidate) -> Message:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from decimal import Decimal
 from typing import TypeAlias
 
 from zuka.message import Message
+from zuka.money import Money
 from zuka.quantity import Quantity
 from zuka.report.format import decimals_for, figure, number
 from zuka.report.model import Number, Range
@@ -13,6 +15,7 @@ from zuka.report.model import Number, Range
 Say: TypeAlias = Callable[[Message], str]
 """Renders a message in the report's language."""
 
+_CENTS_SAY = Decimal("0.1")
 _SHOWN = {"MiB": (1 / 1024, "GiB"), "fraction": (100.0, "%")}
 
 
@@ -38,6 +41,11 @@ def number_cell(value: float | None, decimals: int | None = None) -> Number | No
     if value is None:
         return None
     return Number(float(value), number(value, decimals_for(value) if decimals is None else decimals))
+
+
+def price_cell(price: Money | None) -> Number | None:
+    """A price of an hour in cents; four decimals where cents would say too little. None where nothing is known."""
+    return None if price is None else number_cell(float(price.amount), 2 if price.amount >= _CENTS_SAY else 4)
 
 
 def joined(messages: tuple[Message, ...], say: Say) -> str:

@@ -7,7 +7,7 @@ from zuka.advise.musts import RULE_NAMES
 from zuka.advise.outcomes import Outcome
 from zuka.advise.words import commitment_name
 from zuka.message import msg
-from zuka.report.cells import Say, number_cell, range_cell
+from zuka.report.cells import Say, number_cell, price_cell, range_cell
 from zuka.report.model import Cell, Column, Table
 from zuka.report.words import machine
 
@@ -66,7 +66,7 @@ def _offer_row(outcome: Outcome, say: Say) -> tuple[Cell, ...]:
         offer.provider,
         say(machine(offer.gpus, offer.gpu or offer.gpu_listed)),
         say(commitment_name(offer)),
-        number_cell(float(offer.price.amount), 4) if offer.price else None,
+        price_cell(offer.price),
         offer.price.currency if offer.price else "",
         range_cell(outcome.priced.sheet.total) if outcome.priced else "",
         ", ".join(say(RULE_NAMES[rule]) for rule in outcome.broken),

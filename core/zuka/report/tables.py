@@ -9,7 +9,7 @@ from zuka.contract.finding import ContractReview, Finding
 from zuka.fit.verdict import FittedLayout
 from zuka.market.sheet import CostSheet
 from zuka.message import Message, msg
-from zuka.report.cells import Say, joined, number_cell, range_cell
+from zuka.report.cells import Say, joined, number_cell, price_cell, range_cell
 from zuka.report.model import Cell, Column, Table
 from zuka.report.offer_tables import closest, offers, rejections
 from zuka.report.words import (
@@ -101,7 +101,7 @@ def _candidate_row(candidate: Candidate, say: Say) -> tuple[Cell, ...]:
         layout_words(layout),
         range_cell(candidate.fitted.need.needed),
         number_cell(sheet.machines, 0),
-        number_cell(float(price.amount), 4) if price else None,
+        price_cell(price),
         price.currency if price else "",
         " ".join(filter(None, (offer.country, offer.region))),
         offer.observed_text or say(msg("undated")),
@@ -175,7 +175,8 @@ def plan(review: PlanReview, say: Say) -> Table:
         peak=review.load.peak,
         peak_hours=review.load.peak_hours,
     )
-    return Table("plan", say(msg("Reserved and on-demand cards")), columns, rows, (say(note),))
+    notes = tuple(say(each) for each in (note, review.mismatch) if each is not None)
+    return Table("plan", say(msg("Reserved and on-demand cards")), columns, rows, notes)
 
 
 def layouts(fitted: tuple[FittedLayout, ...], say: Say) -> Table:

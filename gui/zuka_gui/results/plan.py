@@ -43,6 +43,7 @@ class PlanPage(Page):
         for source in (self.load, self.costs, self.edge):
             source.explain_wanted.connect(self.explain_wanted)
         self._rule = Text(EMPTY, Role.BODY, wrap=True)
+        self.mismatch = Text(EMPTY, Role.BODY, wrap=True)
         self._ways = [(Text(EMPTY, Role.TABLE_STRONG), Text(EMPTY, Role.TABLE, "secondary")) for _ in range(2)]
         self._charts = self._lay_out_charts()
         self._below = self._lay_out_below()
@@ -65,6 +66,7 @@ class PlanPage(Page):
         fields.setSpacing(10)
         fields.addWidget(self.strip_of_use)
         fields.addWidget(Section(LOAD, LOAD_LINE))
+        fields.addWidget(self.mismatch)
         cards = msg("cards")
         for name, label, unit in (
             ("reserve", msg("Cards all the time"), cards),
@@ -115,6 +117,8 @@ class PlanPage(Page):
         self.costs.show_data(pillars(plan, currency))
         self.edge.show_quantity(plan.break_even)
         self._rule.show_message(rule(plan))
+        self.mismatch.show_message(plan.mismatch or EMPTY)
+        self.mismatch.setVisible(plan.mismatch is not None)
         for (name, detail), (way, provider, price) in zip(self._ways, ways(plan, currency), strict=True):
             name.show_message(msg("{way}: {provider}", way=way, provider=provider))
             detail.show_message(price)
