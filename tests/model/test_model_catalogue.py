@@ -70,6 +70,14 @@ def test_an_unknown_size_is_said() -> None:
     assert caught.value.code == "missing_field"
 
 
+def test_a_released_context_is_the_limit() -> None:
+    """262,144 tokens, not what the memory alone would hold: https://huggingface.co/Qwen/Qwen3-Next-80B-A3B-Instruct."""
+    for name in ("Qwen3-Next-80B-A3B-Instruct", "Qwen3-Coder-Next"):
+        spec = find_model(name)
+        assert isinstance(spec, ModelSpec)
+        assert spec.max_context == 262_144
+
+
 def test_search_puts_the_exact_name_first() -> None:
     hits = search("llama-3-8b", 5)
     assert hits[0].name == "Meta-Llama-3-8B"
