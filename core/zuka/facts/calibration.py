@@ -18,13 +18,17 @@ from zuka_data import folder
 
 @dataclass(frozen=True, slots=True)
 class Constant:
-    """One fitted or published constant. ``low`` and ``high`` are factors on what the constant yields."""
+    """One fitted or published constant. ``low`` and ``high`` are factors on what the constant yields.
+
+    ``fitted`` marks those that a refit may move; the others are published, counted or assumed.
+    """
 
     value: float
     unit: str
     source: str
     low: float = 1.0
     high: float = 1.0
+    fitted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ projections more; llama.cpp leaves an untied embedding in main memory and keeps 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from zuka.facts.calibration import calibration
@@ -14,7 +14,7 @@ from zuka.memory.placement import WHOLE, CardLoad
 from zuka.memory.precision import HALF, WeightBits, weight_bits
 from zuka.message import Message, msg
 from zuka.model.count import ParamParts, param_parts
-from zuka.model.quantization import keeps_attention
+from zuka.model.quantization import keeps_attention, stated_weights
 from zuka.model.spec import ModelSpec
 from zuka.quantity import Quantity, exact, total
 from zuka.units import mib
@@ -49,17 +49,29 @@ def weight_bytes(spec: ModelSpec, precision: str, engine: str) -> WeightBytes:
     Raises:
         UserError: the precision word is unknown (code ``bad_value``, field ``weights``).
     """
+    sizes = _sizes(spec, precision, engine)
+    vision = 0.0 if engine in GGML - {"ollama"} else sizes.vision
+    if engine in HOST_EMBEDDING_ENGINES and not spec.tied:
+        return replace(sizes, embedding=0.0, host=sizes.embedding, vision=vision)
+    return replace(sizes, host=sizes.embedding if engine in GGML else 0.0, vision=vision)
+
+
+def _sizes(spec: ModelSpec, precision: str, engine: str) -> WeightBytes:
+    """Bytes by part wherever they lie: the real tensors of an opened file, else elements x bits."""
+    real = spec.tensor_bytes
+    if real is not None and precision == stated_weights(spec):
+        return WeightBytes(real.embedding, real.head, real.shared, real.experts, real.vision, 0.0)
     parts = param_parts(spec)
     bits = _engine_bits(weight_bits(precision), engine)
-    embedding = parts.embedding * bits.embedding / 8
-    head = parts.head * bits.head / 8
-    host = 0.0
-    if engine in HOST_EMBEDDING_ENGINES and not spec.tied:
-        host, embedding = embedding, 0.0
-    elif engine in GGML:
-        embedding = host = parts.embedding * bits.head / 8
-    vision = 0.0 if engine in GGML - {"ollama"} else parts.vision * bits.vision / 8
-    return WeightBytes(embedding, head, _shared(spec, parts, bits), _experts(spec, parts, bits), vision, host)
+    shared = bits.head if engine in GGML and spec.tied else bits.embedding
+    return WeightBytes(
+        embedding=parts.embedding * shared / 8,
+        head=parts.head * bits.head / 8,
+        shared=_shared(spec, parts, bits),
+        experts=_experts(spec, parts, bits),
+        vision=parts.vision * bits.vision / 8,
+        host=0.0,
+    )
 
 
 def weights(spec: ModelSpec, precision: str, engine: str, load: CardLoad = WHOLE) -> Quantity:

@@ -14,12 +14,14 @@ from zuka.message import msg
 from zuka.model.config import read_config
 from zuka.model.count import active_params
 from zuka.model.diffusers import read_diffusers
-from zuka.model.gguf_header import BadHeaderError, read_header
+from zuka.model.gguf_header import BadHeaderError, GgufHeader, read_header
 from zuka.model.gguf_model import gguf_model
 from zuka.model.headers import MAX_CONFIG, elements, read_json, safetensors_header, tensors_of
 from zuka.model.spec import AnySpec, ModelSpec
 
 _FLOATS = frozenset({"F64", "F32", "F16", "BF16", "F8_E4M3", "F8_E5M2"})
+_GGUF_SPLIT = re.compile(r"-(\d{5})-of-(\d{5})\.gguf$", re.IGNORECASE)
+_MOST_PARTS = 1000
 _SHARD = re.compile(r"-\d{5}-of-\d{5}$")
 
 
@@ -44,8 +46,7 @@ def _open(place: Path) -> AnySpec:
         raise UserError("bad_value", msg("file: {path} does not exist or is no file", path=str(place)), "file")
     name = place.name.lower()
     if name.endswith(".gguf"):
-        with place.open("rb") as file:
-            return gguf_model(read_header(file), place.stat().st_size, place.stem)
+        return gguf_model([_gguf_part(part) for part in _gguf_parts(place)], place.stem)
     if name.endswith(".safetensors"):
         return _with_tensors(place)
     if name == "model_index.json":
@@ -60,6 +61,29 @@ def _open(place: Path) -> AnySpec:
         msg("file: {path} is none of {allowed} or a diffusers folder", path=str(place), allowed=allowed),
         "file",
     )
+
+
+def _gguf_part(place: Path) -> tuple[GgufHeader, int]:
+    with place.open("rb") as file:
+        return read_header(file), place.stat().st_size
+
+
+def _gguf_parts(place: Path) -> list[Path]:
+    """All files of a model that was split, whichever of them was named.
+
+    Raises:
+        UserError: one of them is not there (code ``bad_value``, field ``file``).
+    """
+    split = _GGUF_SPLIT.search(place.name)
+    if split is None:
+        return [place]
+    stem, count = place.name[: split.start()], int(split[2])
+    parts = [place.with_name(f"{stem}-{n:05d}-of-{count:05d}.gguf") for n in range(1, min(count, _MOST_PARTS) + 1)]
+    missing = next((part for part in parts if not part.is_file()), None)
+    if missing is not None:
+        message = msg("file: {path} is missing; put all {count} parts into one folder", path=str(missing), count=count)
+        raise UserError("bad_value", message, "file")
+    return parts
 
 
 def _open_folder(place: Path) -> AnySpec:

@@ -16,6 +16,7 @@ _MAX_TENSORS = 200_000
 _MAX_TEXT = 1 << 20
 _MAX_ITEMS = 4_000_000
 _MAX_DEPTH = 2
+_ALIGNMENT = 32
 _SCALARS = {0: "<B", 1: "<b", 2: "<H", 3: "<h", 4: "<I", 5: "<i", 6: "<f", 7: "<?", 10: "<Q", 11: "<q", 12: "<d"}
 _TEXT, _LIST = 8, 9
 _KEPT_ITEMS = 4096
@@ -26,11 +27,32 @@ class BadHeaderError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
+class GgufTensor:
+    """A tensor's elements, and where its data starts behind the header."""
+
+    elements: int
+    offset: int
+
+
+@dataclass(frozen=True, slots=True)
 class GgufHeader:
-    """Metadata by key (long lists only by their length) and the number of elements of every tensor."""
+    """Metadata by key (long lists only by their length), every tensor, and the byte at which their data starts."""
 
     metadata: dict[str, object]
-    tensors: dict[str, int]
+    tensors: dict[str, GgufTensor]
+    data_start: int
+
+    def sizes(self, file_bytes: int) -> dict[str, int]:
+        """Bytes of every tensor, whatever its type: up to where the next one starts, or to the end of the file.
+
+        Raises:
+            BadHeaderError: a tensor starts beyond the end of the file.
+        """
+        ordered = sorted(self.tensors.items(), key=lambda item: item[1].offset)
+        bounds = [tensor.offset for _, tensor in ordered] + [max(0, file_bytes - self.data_start)]
+        if bounds != sorted(bounds):
+            raise BadHeaderError("the file ends before its tensors")
+        return {name: end - start for (name, _), start, end in zip(ordered, bounds[:-1], bounds[1:], strict=True)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,18 +75,21 @@ def read_header(file: BinaryIO) -> GgufHeader:
         raise BadHeaderError(f"GGUF version {version}")
     tensors, entries = _count(file, _MAX_TENSORS), _count(file, _MAX_ENTRIES)
     metadata = {_text(file): _value(file, int(_number(file, "<I")), 0) for _ in range(entries)}
-    return GgufHeader(metadata, dict(_tensor(file) for _ in range(tensors)))
+    found = dict(_tensor(file) for _ in range(tensors))
+    align = metadata.get("general.alignment", _ALIGNMENT)
+    if not isinstance(align, int) or not 0 < align <= _MAX_TEXT:
+        raise BadHeaderError("alignment")
+    return GgufHeader(metadata, found, -(-file.tell() // align) * align)
 
 
-def _tensor(file: BinaryIO) -> tuple[str, int]:
+def _tensor(file: BinaryIO) -> tuple[str, GgufTensor]:
     name = _text(file)
     dimensions = int(_number(file, "<I"))
     if dimensions > 8:
         raise BadHeaderError(f"{dimensions} dimensions")
     shape = [int(_number(file, "<Q")) for _ in range(dimensions)]
     _number(file, "<I")
-    _number(file, "<Q")
-    return name, prod(shape)
+    return name, GgufTensor(prod(shape), int(_number(file, "<Q")))
 
 
 def _value(file: BinaryIO, kind: int, depth: int) -> object:

@@ -2,30 +2,40 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import fields as fields_of
 from dataclasses import replace
 from typing import cast
 
 from zuka.model.count import active_params
 from zuka.model.fields import Fields
 from zuka.model.gguf_header import GgufHeader, LongList
-from zuka.model.spec import CacheGroup, CacheKind, Experts, ModelSpec
+from zuka.model.spec import CacheGroup, CacheKind, Experts, ModelSpec, TensorBytes
 from zuka.model.state import mamba_state
 
+_EMBEDDING, _HEAD = "token_embd.weight", "output.weight"
 
-def gguf_model(header: GgufHeader, file_bytes: int, name: str) -> ModelSpec:
-    """The specification of a GGUF file of ``file_bytes`` bytes.
 
-    ``quantization`` holds ``bits_per_weight``, the mean over the file.
+def gguf_model(parts: Sequence[tuple[GgufHeader, int]], name: str) -> ModelSpec:
+    """The specification of a GGUF file, given as the header and the size in bytes of each of its parts.
+
+    The first part holds the metadata. Tensors of multi-token-prediction layers are left out.
 
     Raises:
         UserError: the metadata leaves out a size that nothing can stand in for (code ``missing_field``).
+        BadHeaderError: a part ends before its tensors.
     """
+    header = parts[0][0]
     family = str(header.metadata.get("general.architecture", ""))
     prefix = f"{family}."
     data = {key.removeprefix(prefix): value for key, value in header.metadata.items() if key.startswith(prefix)}
     fields = Fields(data)
-    params = sum(header.tensors.values())
-    layers, hidden = fields.layers("block_count"), fields.required("embedding_length")
+    extra = fields.number("nextn_predict_layers") or 0
+    layers, hidden = fields.layers("block_count") - extra, fields.required("embedding_length")
+    elements = {n: tensor.elements for part, _ in parts for n, tensor in part.tensors.items() if _block(n) < layers}
+    sizes = {n: size for part, length in parts for n, size in part.sizes(length).items() if n in elements}
+    params = sum(elements.values())
     heads = _first(fields, "attention.head_count")
     kv_heads = _per_layer(fields, "attention.head_count_kv", layers)
     key_dim = fields.number("attention.key_length") or max(1, hidden // max(1, heads))
@@ -42,17 +52,40 @@ def gguf_model(header: GgufHeader, file_bytes: int, name: str) -> ModelSpec:
         kv_heads=max(kv_heads) or heads,
         head_dim=key_dim,
         vocab=_vocabulary(header, fields),
-        tied="output.weight" not in header.tensors,
+        tied=_HEAD not in elements,
         max_context=fields.number("context_length"),
         cache=_cache(fields, kv_heads, heads, key_dim),
         experts=_experts(fields, layers),
-        extra_layers=fields.number("nextn_predict_layers") or 0,
-        gated=any(".ffn_gate" in tensor for tensor in header.tensors),
+        extra_layers=extra,
+        gated=any(".ffn_gate" in tensor for tensor in elements),
         source="GGUF header",
         params_basis="counted from the file's tensors",
-        quantization={"bits_per_weight": file_bytes * 8 / params if params else 0.0},
+        quantization={"bits_per_weight": sum(sizes.values()) * 8 / params if params else 0.0},
+        tensor_bytes=_by_part(sizes),
     )
     return replace(spec, active_params=active_params(spec))
+
+
+def _by_part(sizes: Mapping[str, int]) -> TensorBytes:
+    totals: dict[str, int] = {field.name: 0 for field in fields_of(TensorBytes)}
+    for name, size in sizes.items():
+        totals[_part(name)] += size
+    return TensorBytes(**totals)
+
+
+def _part(name: str) -> str:
+    """The part that a tensor belongs to; names as in https://github.com/ggml-org/llama.cpp/tree/master/gguf-py."""
+    if name in (_EMBEDDING, _HEAD):
+        return "embedding" if name == _EMBEDDING else "head"
+    if name.startswith(("v.", "mm.", "a.")):
+        return "vision"
+    return "experts" if "_exps." in name else "shared"
+
+
+def _block(name: str) -> int:
+    """The layer that a tensor belongs to; 0 for those outside of layers."""
+    found = re.match(r"blk\.(\d{1,6})\.", name)
+    return int(found[1]) if found else 0
 
 
 def _cache(fields: Fields, kv_heads: list[int], heads: int, key_dim: int) -> tuple[CacheGroup, ...]:

@@ -64,6 +64,22 @@ class Latent:
 
 
 @dataclass(frozen=True, slots=True)
+class TensorBytes:
+    """Bytes of a model file's own tensors by part, as they lie in it."""
+
+    embedding: int
+    head: int
+    shared: int
+    experts: int
+    vision: int
+
+    @property
+    def total(self) -> int:
+        """All parts."""
+        return self.embedding + self.head + self.shared + self.experts + self.vision
+
+
+@dataclass(frozen=True, slots=True)
 class ModelSpec:
     """A language model (decoder, encoder or both). Sizes count elements; parameters are whole numbers.
 
@@ -73,6 +89,7 @@ class ModelSpec:
     ``quantization`` is the quantisation block of the checkpoint's config, where there is one. Shape fields that no
     public source gives are 0 (``has_shape`` is then false): figures that need them are left out, never guessed.
     ``logit_softcap``: logits are squashed before sampling, which takes a second copy of them.
+    ``tensor_bytes`` holds the real sizes of an opened file's tensors, which win over its mean bits per weight.
     ``dense_layers`` counts layers with a dense feed-forward where it is not simply every layer without experts.
     """
 
@@ -104,6 +121,7 @@ class ModelSpec:
     latent: Latent | None = None
     dense_layers: int | None = None
     logit_softcap: bool = False
+    tensor_bytes: TensorBytes | None = None
 
     @property
     def has_shape(self) -> bool:
