@@ -111,7 +111,7 @@ def _judge_cards(draft: ScenarioDraft, catalogue: Catalogue, so_far: _Progress) 
     allowed = precisions(so_far.work, so_far.spec, draft.cards.precisions, words)
     counts = COUNTS if words.gpus is None else (words.gpus,)
     cards = chosen_cards(draft, catalogue.cards)
-    judged = fitted_layouts(so_far.spec, so_far.work, task, words, cards, allowed, counts)
+    judged = fitted_layouts(so_far.spec, so_far.work, task, words, cards, allowed, counts, chosen=draft.cards.chosen)
     so_far.layouts = tuple(sorted(judged, key=_order))
 
 
@@ -148,8 +148,7 @@ def _reference(draft: ScenarioDraft, layouts: Sequence[FittedLayout], advice: Ad
 
 def layout_name(fitted: FittedLayout) -> str:
     """The name by which a layout is chosen: count, card and precision."""
-    layout = fitted.layout
-    return f"{layout.count} x {layout.cards[0].name} {layout.weights}"
+    return fitted.layout.name
 
 
 def _case(draft: ScenarioDraft, so_far: _Progress, today: date) -> Case | None:

@@ -46,12 +46,19 @@ def fitted_layouts(
     cards: Iterable[Gpu],
     allowed: Sequence[str],
     counts: Sequence[int] = COUNTS,
+    *,
+    chosen: str | None = None,
 ) -> Iterator[FittedLayout]:
-    """For each card and count the layout of the best precision that fits, or the last one tried with its reason."""
+    """For each card and count the layout of the best precision that fits, or the last one tried with its reason.
+
+    A layout that was ``chosen`` by name keeps its precision, whatever else would fit.
+    """
     needs = _Needs()
     for card in cards:
         for count in _counts(work, counts):
-            yield _best(spec, work, needs, [_layout(spec, work, task, draft, card, count, w) for w in allowed])
+            layouts = [_layout(spec, work, task, draft, card, count, w) for w in allowed]
+            kept = [layout for layout in layouts if layout.name == chosen]
+            yield _best(spec, work, needs, kept or layouts)
 
 
 def _counts(work: Work, counts: Sequence[int]) -> Sequence[int]:

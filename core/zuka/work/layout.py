@@ -57,3 +57,8 @@ class Layout:
     def gpu(self) -> Gpu | None:
         """The kind of card of a uniform machine, or the first of a mixed one."""
         return self.cards[0] if self.cards else None
+
+    @property
+    def name(self) -> str:
+        """The name by which a layout is chosen: count, card and precision."""
+        return f"{self.count} x {self.cards[0].name} {self.weights}" if self.cards else self.weights
