@@ -88,14 +88,13 @@ def test_nothing_chosen_shows_the_start(empty: ModelPage) -> None:
     assert not empty.panel.isVisibleTo(empty)
 
 
-def test_a_sample_opens_at_the_advice(empty: ModelPage) -> None:
+def test_a_sample_is_opened_by_its_command(empty: ModelPage) -> None:
     button = empty.findChild(QPushButton, "sample.lora-8b-24gb")
     assert isinstance(button, QPushButton)
-    places: list[object] = []
-    empty.go_wanted.connect(places.append)
+    commands: list[object] = []
+    empty.command_wanted.connect(commands.append)
     button.click()
-    assert places == ["advice"]
-    assert empty.store.draft.model.name == "Qwen3-8B"
+    assert commands == ["sample.lora-8b-24gb"]
 
 
 def test_a_file_is_taken_with_its_path(qtbot: QtBot, tmp_path: Path) -> None:

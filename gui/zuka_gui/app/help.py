@@ -8,7 +8,7 @@ from importlib.metadata import PackageNotFoundError, version
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QDialog, QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QFrame, QGridLayout, QScrollArea, QVBoxLayout, QWidget
 
 from zuka import __version__
 from zuka.message import Message, msg, verbatim
@@ -66,7 +66,7 @@ def show_keys(window: Window) -> None:
         if commands:
             _add_heading(grid, place_of(key))
         for command in commands:
-            _add_row(grid, [_plain(command.title)], _caps(command))
+            _add_row(grid, [_plain(command.title)], _cap(command))
     _open(window, KEYS, [], grid)
 
 
@@ -94,6 +94,7 @@ def _open(window: Window, title: Message, head: Sequence[QWidget], grid: QGridLa
     area = QScrollArea(dialog)
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setAccessibleName(tr(title))
     area.setWidget(body)
     close = Button(msg("Close"), name="dialog.close")
@@ -131,14 +132,9 @@ def _add_row(grid: QGridLayout, words: Sequence[Message], last: QWidget) -> None
     grid.addWidget(last, row, 2, Qt.AlignmentFlag.AlignRight if len(words) == 1 else Qt.AlignmentFlag.AlignLeft)
 
 
-def _caps(command: Command) -> QWidget:
-    holder = QWidget()
-    row = QHBoxLayout(holder)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(6)
-    for key in shortcuts(command):
-        row.addWidget(KeyCap(key.toString(QKeySequence.SequenceFormat.NativeText)))
-    return holder
+def _cap(command: Command) -> KeyCap:
+    """The first key of a command; further ones are those of special keyboards."""
+    return KeyCap(shortcuts(command)[0].toString(QKeySequence.SequenceFormat.NativeText))
 
 
 def _plain(title: Message) -> Message:

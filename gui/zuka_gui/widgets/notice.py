@@ -92,6 +92,7 @@ class MessageStrip(QFrame):
         while (item := self._links.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
+                widget.hide()
                 widget.deleteLater()
 
 

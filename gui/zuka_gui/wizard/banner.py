@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from zuka.message import Message, msg
@@ -44,6 +45,7 @@ class Banner(QWidget):
         super().__init__()
         self.setObjectName("banner")
         self.setProperty("surface", "page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.strip = MessageStrip("strip.window", self)
         self.strip.link_chosen.connect(self._choose)
         column = QVBoxLayout(self)

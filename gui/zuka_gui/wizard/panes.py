@@ -61,7 +61,7 @@ def _target(part: QWidget) -> QWidget | None:
 
 
 def _controls(part: QWidget, also: QWidget | None = None) -> Iterator[QWidget]:
-    """What Tab reaches in a part now, in reading order, and ``also``, which may have the focus without being reached."""
+    """What Tab reaches in a part now, in reading order, with ``also``, which may have the focus all the same."""
     widget: QWidget | None = part
     while widget is not None:
         if _holds(part, widget) and (widget is also or _takes_focus(widget)):

@@ -16,7 +16,6 @@ from zuka.errors import UserError
 from zuka.message import msg
 from zuka.model.choose import resolve_model
 from zuka.model.spec import AnySpec
-from zuka.scenario.draft import ScenarioDraft
 from zuka.scenario.json_text import read_table
 from zuka.scenario.steps import Step
 from zuka.scenario.summary import model_line
@@ -108,7 +107,7 @@ class ModelPage(Page):
         self._paste.clicked.connect(self.paste)
         self._by_hand.clicked.connect(self.type_figures)
         self.drop.open_wanted.connect(self.ask_file)
-        self.samples.chosen.connect(self._open_sample)
+        self.samples.chosen.connect(self.command_wanted)
         self.panel.change_wanted.connect(self.type_figures)
         self.panel.chart.explain_wanted.connect(self.explain_wanted)
 
@@ -250,10 +249,6 @@ class ModelPage(Page):
         self._open.setVisible(not empty)
         self.header.line.show_message(START if empty else LINE)
         self.centre(START_WIDTH if empty else None)
-
-    def _open_sample(self, draft: ScenarioDraft) -> None:
-        self.store.replace(draft)
-        self.go_wanted.emit("advice")
 
     def _enter_list(self) -> None:
         if self.results.isVisible():

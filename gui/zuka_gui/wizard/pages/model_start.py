@@ -9,7 +9,6 @@ from zuka.advise.samples import SAMPLES, sample_path
 from zuka.facts.load import catalogue
 from zuka.message import msg, verbatim
 from zuka.report.format import number
-from zuka.scenario.draft import ScenarioDraft
 from zuka.scenario.store import load
 from zuka.scenario.summary import TASKS, model_line
 from zuka_gui.theme.fonts import Role
@@ -54,7 +53,7 @@ class Samples(QWidget):
     """Three finished scenarios, and what holds for all of them.
 
     Signals:
-        chosen: the draft of a sample.
+        chosen: the id of the command that opens a sample.
     """
 
     chosen = Signal(object)
@@ -84,15 +83,13 @@ class Samples(QWidget):
         panel.body.addWidget(Text(line, Role.CAPTION, "secondary", wrap=True))
         panel.body.addStretch(1)
         button = Button(msg("Open the sample"), "link", name=f"sample.{name}")
-        button.setProperty("sample", draft)
+        button.setProperty("command", f"sample.{name}")
         button.clicked.connect(self._choose)
         panel.body.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
         return panel
 
     def _choose(self) -> None:
-        draft = self.sender().property("sample")
-        if isinstance(draft, ScenarioDraft):
-            self.chosen.emit(draft)
+        self.chosen.emit(self.sender().property("command"))
 
 
 def _promises() -> QHBoxLayout:
