@@ -1,5 +1,7 @@
 """Outages in money."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -29,3 +31,10 @@ def test_more_expected_events_never_lower_the_bad_case(expected: float, more: fl
 def test_the_bad_case_is_never_better_than_the_expected(cards: int, hours: float, price: float, wait: float):
     risk = outage_risk(OFFER, Exposure(cards, hours, price, wait))
     assert risk.bad_case >= risk.expected
+
+
+def test_a_spot_machine_is_cut_on_top_of_its_failures():
+    # 0.18 cuts a month over 720 h: 0.1775, each 2 h of redoing at 10 an hour, 3.55 more than the same machine on demand
+    exposure = Exposure(cards=1, hours=720, price_per_hour=10, wait_cost_per_hour=0)
+    spot, plain = (outage_risk(replace(OFFER, commitment=kind), exposure) for kind in ("spot", "on-demand"))
+    assert spot.expected - plain.expected == pytest.approx(3.55, rel=2e-3)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from zuka.facts.calibration import calibration
 from zuka.facts.records import Offer
+from zuka.plan.spot import expected_hours
 from zuka.units import HOURS_PER_MONTH
 
 
@@ -34,19 +35,23 @@ class Exposure:
 def outage_risk(offer: Offer, exposure: Exposure) -> OutageRisk:
     """Cost of hardware failures and spot cuts over the hours of use.
 
-    A failure costs the wait for repair, a restart and half a checkpoint interval; a spot cut costs the last two. Lost
-    hours are paid for and waited for. Rates are published ones (``calibration/advise.toml``), events independent.
+    A failure costs the wait for repair, a restart and half a checkpoint interval; a spot cut costs the last two
+    (``plan/spot.py``). Lost hours are paid for and waited for. Rates are published ones (``calibration/advise.toml``),
+    events independent.
     """
     constants = calibration("advise")
-    redo = (constants["restart_hours"] + constants["lost_work_hours"]) * (
-        exposure.price_per_hour + exposure.wait_cost_per_hour
-    )
+    restart, lost = constants["restart_hours"], constants["lost_work_hours"]
+    hour = exposure.price_per_hour + exposure.wait_cost_per_hour
+    redo = (restart + lost) * hour
     wait = constants["repair_hours"] * exposure.wait_cost_per_hour
     failure = _events(constants["failures_per_card_hour"] * exposure.cards * exposure.hours, wait + redo)
     if offer.commitment != "spot":
         return failure
-    cut = _events(constants["spot_cuts_per_month"] * exposure.hours / HOURS_PER_MONTH, redo)
-    return OutageRisk(failure.expected + cut.expected, max(failure.bad_case, cut.bad_case))
+    rate = constants["spot_cuts_per_month"] / HOURS_PER_MONTH
+    extra = expected_hours(exposure.hours, rate, 2 * lost, restart) - exposure.hours
+    cut_bad_case = bad_case_events(rate * exposure.hours) * redo
+    expected = failure.expected + extra * hour
+    return OutageRisk(expected, max(expected, failure.bad_case, cut_bad_case))
 
 
 def _events(expected: float, cost: float) -> OutageRisk:
