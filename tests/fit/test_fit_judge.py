@@ -122,3 +122,10 @@ def test_more_need_never_gives_a_better_verdict(likely: float, down: float, up: 
     first = verdict(max(0.0, likely - down), likely, likely + up, ONE_4090)
     second = verdict(max(0.0, likely - down) + more, likely + more, likely + up + more, ONE_4090)
     assert order.index(first) <= order.index(second)
+
+
+def test_memory_that_is_taken_counts_as_gone():
+    # 20 of 24 GB in use leave 4: https://github.com/AlexsJones/llmfit/issues/835
+    now = replace(ONE_4090, usable_mib=4096.0)
+    assert verdict(9_900, 10_240, 10_600, now) is Verdict.DOES_NOT_FIT
+    assert verdict(9_900, 10_240, 10_600, ONE_4090) is Verdict.FITS

@@ -249,3 +249,12 @@ def test_an_unknown_engine_is_refused() -> None:
     with pytest.raises(UserError) as caught:
         serving_need(model("Llama-3-8B"), serve(8192), Layout((), "bitnet", "bf16"))
     assert (caught.value.code, caught.value.field) == ("bad_value", "engine")
+
+
+@pytest.mark.parametrize(("tensor", "mib"), [(1, 140), (2, 560), (4, 980), (8, 1400)])
+def test_ranks_that_talk_take_more_outside_the_allocator(tensor: int, mib: float) -> None:
+    """0.13 GiB alone and 0.55 GiB with two ranks:
+    https://github.com/llm-d-incubation/llm-d-planner/blob/main/docs/empirical-vllm-memory-results.md."""
+    found = vllm("Llama-3.3-70B-Instruct", "fp8", tensor=tensor).fullest.overhead
+    assert found is not None
+    assert found.likely == pytest.approx(mib, rel=0.05)

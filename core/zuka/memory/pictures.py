@@ -63,7 +63,7 @@ def picture_need(spec: MediaSpec, work: Picture, layout: Layout) -> MemoryNeed:
     parts = pipeline_parts(spec, layout.weights, options)
     wide = matrix_bits(layout.weights) > HALF
     denoiser = denoising_bytes(spec, work, wide=wide, flash=layout.flash_attention)
-    decoder = decoding_bytes(spec, work, options, wide=wide)
+    decoder = decoding_bytes(spec, work, options, wide=wide or decodes_wide(spec, layout))
     card = _card(spec, layout, options, parts, denoiser, decoder)
     count = max(1, layout.count)
     tensors_and_context = [figure for figure in (card.torch_allocated, card.overhead) if figure]
@@ -156,6 +156,15 @@ def denoising_bytes(spec: MediaSpec, work: Picture, *, wide: bool, flash: bool) 
     return factor * batch * size
 
 
+def decodes_wide(spec: MediaSpec, layout: Layout) -> bool:
+    """Whether a 16-bit pipeline decodes in 32 bits: the decoder of Stable Diffusion XL overflows in fp16.
+
+    Source: ``needs_upcasting`` in https://github.com/huggingface/diffusers/tree/main/src/diffusers/pipelines.
+    """
+    xl = spec.kind == "unet" and len(spec.text_encoders) > 1
+    return xl and layout.engine == "diffusers" and layout.weights.lower() not in ("bf16", "bfloat16")
+
+
 def decoding_bytes(spec: MediaSpec, work: Picture, options: frozenset[str], *, wide: bool) -> float:
     """Bytes of the decoder's last stage: full-resolution maps of 256 channels, a few alive at once.
 
@@ -168,7 +177,8 @@ def decoding_bytes(spec: MediaSpec, work: Picture, options: frozenset[str], *, w
     frames = min(work.frames, 2 * max(1, spec.temporal_downsample or 1))
     images = 1 if options & {"slicing", "tiling"} else work.images
     channels = 64 if "tiny-vae" in options else 256
-    return c["decoder_maps"] * channels * pixels * frames * images * (4 if wide else 2)
+    maps = 4 * c["decoder_maps_wide"] if wide else 2 * c["decoder_maps"]
+    return maps * channels * pixels * frames * images
 
 
 def _card(

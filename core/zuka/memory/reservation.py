@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
 
 from zuka.facts.usable import usable_memory
 from zuka.memory.cache import pool_bytes_per_token
 from zuka.memory.card_parts import CardParts, overhead, remainder
 from zuka.memory.compute_reserving import reserving_compute
+from zuka.memory.peak import combine
 from zuka.memory.placement import CardLoad, card_usable
 from zuka.memory.versions import at_least
 from zuka.message import msg
@@ -46,12 +48,18 @@ def reserving_parts(
 
 def rank_overhead(cards: int, layout: Layout) -> Quantity:
     """What one rank spends outside the allocator, in MiB; more where ranks talk to each other."""
-    name = "nontorch_tensor" if cards > 1 and layout.split.tensor > 1 else "nontorch_one"
+    name = msg("Libraries and communication buffers")
     if layout.engine == "sglang":
-        name = "nontorch_sglang"
-    elif layout.engine_version and not at_least(layout.engine_version, 0, 7):
-        name = "nontorch_before_07"
-    return overhead(name, msg("Libraries and communication buffers"))
+        return overhead("nontorch_sglang", name)
+    if layout.engine_version and not at_least(layout.engine_version, 0, 7):
+        return overhead("nontorch_before_07", name)
+    alone = overhead("nontorch_one", msg("Libraries"))
+    if cards == 1 or layout.split.tensor == 1:
+        return alone
+    doublings = math.log2(layout.split.tensor)
+    formula = msg("{n:.1f} doublings of the ranks", n=doublings)
+    buffers = overhead("nontorch_doubling", msg("Communication buffers")).scaled(doublings)
+    return combine(name, (alone, replace(buffers, formula=formula)))
 
 
 def _card_memory(layout: Layout, place: int) -> Quantity | None:
