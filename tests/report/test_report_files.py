@@ -29,6 +29,7 @@ def opened(path: Path) -> CalamineWorkbook:
 
 @pytest.mark.parametrize("mark", [True, False])
 def test_csv_has_candidates_first_and_all_tables(evaluation: Evaluation, tmp_path: Path, *, mark: bool) -> None:
+    """With and without a byte-order mark, as wished: https://github.com/sqlpage/SQLPage/issues/528."""
     report = build(evaluation, "zh")
     path = tmp_path / "advice.csv"
     write_csv(report, path, mark=mark)
