@@ -43,7 +43,6 @@ class Section(QWidget):
         super().__init__(parent)
         self.title = Text(title, Role.SECTION, wrap=True)
         self.line = Text(line, Role.CAPTION, "secondary", wrap=True)
-        self.line.setVisible(line != EMPTY)
         words = QVBoxLayout()
         words.setSpacing(1)
         words.addWidget(self.title)
@@ -54,6 +53,7 @@ class Section(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.addLayout(words, 1)
         row.addLayout(self._buttons)
+        self.line.setVisible(line != EMPTY)
 
     def add_button(self, button: QWidget) -> None:
         """Add a small button at the right."""
