@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QUrl
-from PySide6.QtGui import QDesktopServices, QGuiApplication, QResizeEvent
+from PySide6.QtGui import QDesktopServices, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QMessageBox, QVBoxLayout, QWidget
 from typing_extensions import override
 
@@ -14,7 +14,7 @@ from zuka.report.format import number
 from zuka.scenario.steps import VIEW_TITLES, Step, View
 from zuka_gui.charts.cost_bars import CostBarsChart
 from zuka_gui.charts.winner_strip import WinnerStripChart
-from zuka_gui.i18n.translator import tr, translator
+from zuka_gui.i18n.translator import tr
 from zuka_gui.results.answer_head import AnswerHead
 from zuka_gui.results.answer_model import (
     ADDRESSES,
@@ -39,7 +39,7 @@ from zuka_gui.wizard.page import BACK, Page
 
 WAITING = msg("The advice appears as soon as model and work are known.")
 FIRST_STEP = msg("Choose a model")
-COPY = NavButton("answer.copy", msg("Copy summary"), "copy")
+COPY = NavButton("copy.summary", msg("Copy summary"), "copy")
 OPEN = NavButton("answer.open", msg("Open the price page"), "external-link")
 EXPORT = NavButton("export.pdf", msg("Export PDF \u2026"), "file-down")
 GAP, CHART_LEAST = 32, 440
@@ -157,21 +157,10 @@ class AnswerPage(Page):
 
     @override
     def press(self, key: str) -> bool:
-        if key == COPY.key:
-            self.copy_summary()
-        elif key == OPEN.key:
-            self.open_price_page()
-        else:
+        if key != OPEN.key:
             return False
+        self.open_price_page()
         return True
-
-    def copy_summary(self) -> None:
-        """Put the report as plain text on the clipboard."""
-        from zuka.report.build import build
-        from zuka.report.text import as_text
-
-        if self._evaluation is not None:
-            QGuiApplication.clipboard().setText(as_text(build(self._evaluation, translator().language)))
 
     def open_price_page(self) -> None:
         """Show the address of the page where the price was read, and open it if the user says so."""
