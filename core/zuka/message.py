@@ -36,7 +36,13 @@ class Message:
 
 def msg(text: str, /, **params: Param) -> Message:
     """A message from an English sentence. Babel collects the first argument of every call."""
-    return Message(text, tuple(params.items()))
+    return Message(text, tuple(params.items())) if params else _plain(text)
+
+
+@cache
+def _plain(text: str) -> Message:
+    """Sentences without parameters are few and asked for all the time."""
+    return Message(text)
 
 
 def nmsg(one: str, many: str, count: int, /, **params: Param) -> Message:

@@ -46,10 +46,12 @@ class Quantity:
     inputs: tuple[Quantity, ...] = ()
 
     def __post_init__(self) -> None:
-        if not (math.isfinite(self.low) and math.isfinite(self.likely) and math.isfinite(self.high)):
+        if -math.inf < self.low <= self.likely <= self.high < math.inf:
+            return
+        bounds = (self.low, self.likely, self.high)
+        if not all(map(math.isfinite, bounds)):
             raise ValueError(f"{self.name.text}: {self.low}, {self.likely}, {self.high} are not all finite")
-        if not self.low <= self.likely <= self.high:
-            raise ValueError(f"{self.name.text}: {self.low} <= {self.likely} <= {self.high} does not hold")
+        raise ValueError(f"{self.name.text}: {self.low} <= {self.likely} <= {self.high} does not hold")
 
     def scaled(self, factor: float, name: Message | None = None, unit: str | None = None) -> Quantity:
         """The quantity times an exact, non-negative factor, with its tree as input."""

@@ -6,7 +6,7 @@ from tests.support.cards import A100, RTX_4090
 from tests.support.models import LLAMA_3_8B
 
 from zuka.fit.judge import judge
-from zuka.fit.largest import largest_context, largest_sequences
+from zuka.fit.largest import largest
 from zuka.memory.estimate import estimate
 from zuka.model.spec import ModelSpec
 from zuka.work.layout import Layout
@@ -17,6 +17,16 @@ def headroom_mib(spec: ModelSpec, work: Serve, layout: Layout) -> float:
     headroom = judge(spec, work, layout, estimate(spec, work, layout)).headroom
     assert headroom is not None
     return headroom.likely
+
+
+def largest_context(spec: ModelSpec, work: Serve, layout: Layout) -> int | None:
+    found = largest(spec, work, layout)
+    return found and found[0]
+
+
+def largest_sequences(spec: ModelSpec, work: Serve, layout: Layout) -> int | None:
+    found = largest(spec, work, layout)
+    return found and found[1]
 
 
 CHAT = Serve(context=8192, sequences=1, prompt=4096, output=256)

@@ -17,24 +17,21 @@ _CLOSE = 256
 """The search stops when the bracket is narrower than a 256th of the answer."""
 
 
-def largest_context(spec: ModelSpec, work: Serve, layout: Layout) -> int | None:
-    """The longest context (tokens) whose likely need fits, for the asked number of sequences; None: no card named.
+def largest(spec: ModelSpec, work: Serve, layout: Layout) -> tuple[int, int] | None:
+    """The longest context (tokens) and the most sequences whose likely need fits, one with the other as asked.
 
-    The model's own maximum is the ceiling; 0 means that not even one token fits.
+    The model's own maximum is the ceiling of the context; 0 means that not even one token or sequence fits. None: no
+    card is named.
     """
-    room, need = room_mib(layout), likely_need(spec, layout)
+    room = room_mib(layout)
     if room is None:
         return None
-    ceiling = spec.max_context or _MOST_CONTEXT
-    return _largest(lambda n: room - need(n, work.sequences, work.prompt), ceiling, work.context)
-
-
-def largest_sequences(spec: ModelSpec, work: Serve, layout: Layout) -> int | None:
-    """The most sequences of the asked context whose likely need fits; None: no card named."""
-    room, need = room_mib(layout), likely_need(spec, layout)
-    if room is None:
-        return None
-    return _largest(lambda n: room - need(work.context, n, work.prompt), _MOST_SEQUENCES, work.sequences)
+    need = likely_need(spec, layout)
+    context = _largest(
+        lambda n: room - need(n, work.sequences, work.prompt), spec.max_context or _MOST_CONTEXT, work.context
+    )
+    sequences = _largest(lambda n: room - need(work.context, n, work.prompt), _MOST_SEQUENCES, work.sequences)
+    return context, sequences
 
 
 def _largest(headroom: Callable[[int], float], ceiling: int, start: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from zuka.fit.largest import largest_context, largest_sequences
+from zuka.fit.largest import largest
 from zuka.fit.largest_batch import largest_micro_batch
 from zuka.memory.need import MemoryNeed
 from zuka.message import msg
@@ -30,7 +30,7 @@ def load_limits(spec: AnySpec, work: Work, layout: Layout) -> LoadLimits:
     """The limits of the work on the layout, by its likely need."""
     match spec, work:
         case ModelSpec(), Serve():
-            return LoadLimits(largest_context(spec, work, layout), largest_sequences(spec, work, layout))
+            return LoadLimits(*(largest(spec, work, layout) or (None, None)))
         case _, Train():
             return LoadLimits(micro_batch=largest_micro_batch(spec, work, layout))
         case _:

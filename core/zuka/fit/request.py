@@ -13,7 +13,7 @@ from zuka.errors import UserError
 from zuka.facts.card_names import CardChoice, parse_machine
 from zuka.facts.records import Gpu
 from zuka.fit.judge import judge
-from zuka.fit.largest import largest_context, largest_sequences
+from zuka.fit.largest import largest
 from zuka.fit.verdict import FittedLayout
 from zuka.memory.estimate import estimate as estimate_memory
 from zuka.message import msg
@@ -69,11 +69,8 @@ def estimate(request: Mapping[str, Any]) -> Estimate:
     speed = estimate_speed(spec, work, layout, need)
     fit = judge(spec, work, layout, need)
     if isinstance(spec, ModelSpec) and isinstance(work, Serve):
-        fit = replace(
-            fit,
-            max_context=largest_context(spec, work, layout),
-            max_sequences=largest_sequences(spec, work, layout),
-        )
+        context, sequences = largest(spec, work, layout) or (None, None)
+        fit = replace(fit, max_context=context, max_sequences=sequences)
     fitted = FittedLayout(layout, need, fit, speed)
     return Estimate(spec, work, fitted, tuple(noted.items))
 
