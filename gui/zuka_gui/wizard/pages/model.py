@@ -109,7 +109,7 @@ class ModelPage(Page):
         self.drop.open_wanted.connect(self.ask_file)
         self.samples.chosen.connect(self.command_wanted)
         self.panel.change_wanted.connect(self.type_figures)
-        self.panel.chart.explain_wanted.connect(self.explain_wanted)
+        self.panel.explain_wanted.connect(self.explain_wanted)
 
     @override
     def show_draft(self) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from zuka.message import Message, msg
 from zuka.model.spec import AnySpec
-from zuka_gui.charts.weights_bars import WeightsBarsChart
 from zuka_gui.theme.fonts import Role
 from zuka_gui.widgets.badge import Badge
 from zuka_gui.widgets.button import Button
@@ -17,6 +18,9 @@ from zuka_gui.widgets.page_header import Panel
 from zuka_gui.widgets.text import EMPTY, Line, Text
 from zuka_gui.wizard.pages.model_facts_model import ORIGINS, Fact, facts, source_line
 from zuka_gui.wizard.pages.model_model import TYPED, weights_chart
+
+if TYPE_CHECKING:
+    from zuka_gui.charts.weights_bars import WeightsBarsChart
 
 LABEL = 104
 
@@ -29,6 +33,7 @@ class FactsPanel(Panel):
     """
 
     change_wanted = Signal()
+    explain_wanted = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -38,7 +43,8 @@ class FactsPanel(Panel):
         self._change.clicked.connect(self.change_wanted)
         self._facts = QVBoxLayout()
         self._facts.setSpacing(0)
-        self.chart = WeightsBarsChart("model.weights")
+        self._chart: WeightsBarsChart | None = None
+        self._chart_place = QVBoxLayout()
         self._source = Text(EMPTY, Role.CAPTION, "secondary", wrap=True)
         self._shown: tuple[Fact, ...] = ()
         row = QHBoxLayout()
@@ -58,10 +64,20 @@ class FactsPanel(Panel):
         head.addStretch(1)
         return head
 
+    def _drawn(self) -> WeightsBarsChart:
+        """The chart, made with the first model: loading the plotting library would delay the start of the window."""
+        if self._chart is None:
+            from zuka_gui.charts.weights_bars import WeightsBarsChart
+
+            self._chart = WeightsBarsChart("model.weights")
+            self._chart.explain_wanted.connect(self.explain_wanted)
+            self._chart_place.addWidget(self._chart)
+        return self._chart
+
     def _right(self) -> QVBoxLayout:
         right = QVBoxLayout()
         right.setSpacing(8)
-        right.addWidget(self.chart)
+        right.addLayout(self._chart_place)
         right.addWidget(self._source)
         right.addStretch(1)
         return right
@@ -72,7 +88,7 @@ class FactsPanel(Panel):
         self._origin.show_badge("mute", ORIGINS[kind])
         self._change.setVisible(kind != "typed")
         self._source.show_message(source_line(spec, kind))
-        self.chart.show_data(weights_chart(spec))
+        self._drawn().show_data(weights_chart(spec))
         found = facts(spec)
         if found != self._shown:
             self._shown = found
