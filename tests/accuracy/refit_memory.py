@@ -3,8 +3,8 @@
 ``python -m tests.accuracy.refit_memory`` prints; ``--write`` also writes the values and ``left_out.md`` of the
 calibration. The fit is a damped Gauss-Newton search on the logarithms of the constants marked ``fitted``: residuals are
 log(said / measured), weighted so that large ones count by their size and not its square, and a weak pull towards the
-present value keeps constants that little depends on. For a group that is left out the linearised fit is repeated
-without its rows and the program answers its cases with the constants found.
+value rounded to one digit keeps constants that little depends on. For a group that is left out the linearised fit is
+repeated without its rows, and the program answers its cases with the constants found.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ READS: dict[type, tuple[str, ...]] = {
 STEP = 0.02
 """Change of a logarithm that a derivative is taken over."""
 
-PULL = 1.5
-"""Weight of the pull towards the present value, in residuals per logarithm."""
+PULL = 1.0
+"""Weight of the pull towards the value of one digit, in residuals per logarithm."""
 
 CLOSE = 0.03
 """Residuals below this count by their square."""
@@ -129,11 +129,12 @@ def _changed(
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """The rows, the names of the constants, and the logarithms they start from."""
+    """The rows, the names of the constants, the logarithms they start from, and where from there they are pulled to."""
 
     rows: Sequence[Case]
     names: Sequence[Key]
     start: Vector
+    prior: Vector
 
     def values(self, shift: Vector) -> dict[Key, float]:
         """The constants after a shift of their logarithms."""
@@ -166,22 +167,23 @@ def _group(row: Case) -> tuple[str, str, str]:
     return row.figure, row.model, row.engine
 
 
-def solve(jacobian: Vector, residuals: Vector, weight: Vector, start: Vector) -> Vector:
-    """The shift that makes the linearised residuals small in their absolute values."""
+def solve(jacobian: Vector, residuals: Vector, weight: Vector, start: Vector, prior: Vector) -> Vector:
+    """The shift that makes the linearised residuals small in their absolute values, pulled towards ``prior``."""
     shift = start
     for _ in range(20):
         linear = residuals + jacobian @ (shift - start)
         w = weight**2 / np.maximum(np.abs(linear), CLOSE)
         left = jacobian.T @ (jacobian * w[:, None]) + PULL**2 * np.eye(len(start))
-        shift = np.asarray(np.linalg.solve(left, jacobian.T @ ((jacobian @ start - residuals) * w)), np.float64)
+        right = jacobian.T @ ((jacobian @ start - residuals) * w) + PULL**2 * prior
+        shift = np.asarray(np.linalg.solve(left, right), np.float64)
     return shift
 
 
-def cost(residuals: Vector, weight: Vector, shift: Vector) -> float:
-    """What a fit makes small."""
+def cost(residuals: Vector, weight: Vector, pulled: Vector) -> float:
+    """What a fit makes small; ``pulled`` is how far the logarithms are from where they are pulled to."""
     sizes = np.abs(residuals)
     bent = np.where(sizes < CLOSE, sizes**2 / CLOSE / 2, sizes - CLOSE / 2)
-    return float(np.sum(weight**2 * bent) + PULL**2 / 2 * np.sum(shift**2))
+    return float(np.sum(weight**2 * bent) + PULL**2 / 2 * np.sum(pulled**2))
 
 
 def fit(problem: Problem, rounds: int) -> tuple[Vector, Vector, Vector]:
@@ -191,11 +193,11 @@ def fit(problem: Problem, rounds: int) -> tuple[Vector, Vector, Vector]:
     residuals = problem.residuals(shift)
     for _ in range(rounds):
         jacobian = problem.jacobian(shift)
-        aim = solve(jacobian, residuals, weight, shift)
+        aim = solve(jacobian, residuals, weight, shift, problem.prior)
         for part in (1.0, 0.5, 0.25, 0.1):
             near = shift + part * (aim - shift)
             found = problem.residuals(near)
-            if cost(found, weight, near) < cost(residuals, weight, shift):
+            if cost(found, weight, near - problem.prior) < cost(residuals, weight, shift - problem.prior):
                 shift, residuals = near, found
                 break
         else:
@@ -212,7 +214,7 @@ def left_out(
     found: dict[str, list[tuple[Case, float, float]]] = {}
     for name in sorted({group(row) for row in problem.rows}):
         inside = np.array([group(row) == name for row in problem.rows])
-        there = solve(jacobian[~inside], residuals[~inside], weight[~inside], shift)
+        there = solve(jacobian[~inside], residuals[~inside], weight[~inside], shift, problem.prior)
         rows = [row for row, own in zip(problem.rows, inside, strict=True) if own]
         out = problem.residuals(there, rows)
         found[name] = list(zip(rows, residuals[inside].tolist(), out.tolist(), strict=True))
@@ -262,7 +264,7 @@ values and the ranges of terms.
 {markdown(summary(models))}
 ## One engine or framework left out at a time
 
-Constants that only the left-out framework's rows decide keep their value; what it shares with others is fitted anew.
+Constants that only the left-out framework's rows decide fall back to one digit; what it shares is fitted anew.
 
 {markdown(summary(engines))}
 ## Models
@@ -293,7 +295,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     present = fitted_constants()
     names = sorted(present)
-    problem = Problem(load(), names, np.log(np.array([present[name] for name in names])))
+    start = np.log(np.array([present[name] for name in names]))
+    round_values = np.log(np.array([float(f"{present[name]:.0e}") for name in names]))
+    problem = Problem(load(), names, start, round_values - start)
     fitted = fit(problem, options.rounds)
     values = problem.values(fitted[0])
     for name, value in values.items():

@@ -31,5 +31,5 @@ def test_other_values_hold_only_inside_the_block() -> None:
 def test_the_solver_finds_the_middle_and_not_the_mean() -> None:
     # four rows agree, one is far off; a fit by squares would follow it
     jacobian, residuals = np.ones((5, 1)), np.array([0.2, 0.2, 0.2, 0.2, 5.0])
-    found = refit.solve(jacobian, -residuals, np.full(5, 20.0), np.zeros(1))
+    found = refit.solve(jacobian, -residuals, np.full(5, 20.0), np.zeros(1), np.zeros(1))
     assert found[0] == pytest.approx(0.2, abs=0.05)
