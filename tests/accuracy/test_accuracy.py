@@ -54,3 +54,11 @@ def test_tables_are_read_back_as_they_were_written(tmp_path: Path, monkeypatch: 
     page.write_text(f"<!-- accuracy -->\n{score.tables(rows)}<!-- /accuracy -->\n")
     monkeypatch.setattr(score, "RECORD", page)
     assert score.recorded()["a.b"] == pytest.approx(rows["a.b"], abs=0.0006)
+
+
+@pytest.mark.parametrize("page", score.PAGES, ids=lambda page: page.name)
+def test_every_page_shows_the_record(page: Path) -> None:
+    shown, recorded = (score.MARKERS.search(path.read_text(encoding="utf-8")) for path in (page, score.RECORD))
+    assert shown is not None
+    assert recorded is not None
+    assert shown[0] == recorded[0]
