@@ -174,3 +174,13 @@ def test_a_machine_of_two_unlike_cards_counts_its_larger_one() -> None:
     mixed = asked(model="Llama-3-8B", engine="llama.cpp", weights="Q8_0", gpu="RTX 3070 + RTX 5060 Ti 16GB")
     assert mixed.fitted.speed is not None
     assert any("slowest card, RTX 3070" in note.english() for note in mixed.fitted.speed.warnings)
+
+
+def test_a_mixture_needs_room_for_all_of_its_experts() -> None:
+    """122 billion at 4.64 bits are 72.6 GB and do not go on 48, though a token uses 10 billion only.
+
+    https://github.com/AlexsJones/llmfit/issues/230
+    """
+    found = asked(model="Qwen3.5-122B-A10B", engine="llama.cpp", weights="bpw=4.64", gpu_memory_gb=48, context=4096)
+    assert verdict(found) is Verdict.DOES_NOT_FIT
+    assert gb(found.fitted.need.sum.weights) > 68

@@ -1,1 +1,0 @@
-"""Checks a guide, an offer or an advertisement for claims that cannot hold."""
