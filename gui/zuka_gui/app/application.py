@@ -12,6 +12,7 @@ from typing_extensions import override
 
 from zuka import __version__
 from zuka.message import Language
+from zuka_gui.app.collector import Collector
 from zuka_gui.app.immortal import keep_singletons
 from zuka_gui.i18n.translator import translator
 from zuka_gui.theme.fonts import register_fonts
@@ -23,6 +24,7 @@ class Application(QApplication):
 
     def __init__(self, argv: Sequence[str]) -> None:
         super().__init__(list(argv))
+        self._collector = Collector(self)
         self._waiting: list[Path] = []
         self._take: Callable[[Path], None] | None = None
 
