@@ -61,13 +61,16 @@ def _target(part: QWidget) -> QWidget | None:
 
 
 def _controls(part: QWidget, also: QWidget | None = None) -> Iterator[QWidget]:
-    """What Tab reaches in a part now, in reading order, with ``also``, which may have the focus all the same."""
-    widget: QWidget | None = part
-    while widget is not None:
-        if _holds(part, widget) and (widget is also or _takes_focus(widget)):
-            yield widget
-        following = widget.nextInFocusChain()
-        widget = following if following is not part else None
+    """What Tab reaches in a part now, in reading order, with ``also``, which may have the focus all the same.
+
+    Qt's focus chain is not asked: PySide makes each widget that it returns a child of the one that was asked, so that
+    the window's wrapper ends with the first button that goes.
+    """
+    if part is also or _takes_focus(part):
+        yield part
+    for child in part.children():
+        if isinstance(child, QWidget) and not child.isWindow() and (child.isVisible() or child is also):
+            yield from _controls(child, also)
 
 
 def _takes_focus(widget: QWidget) -> bool:
