@@ -5,7 +5,7 @@ All take ``(path, options)`` and follow the ``Control`` protocol: ``edited`` wit
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QWheelEvent
@@ -132,6 +132,22 @@ class ChoiceGroup(QWidget):
         for option, button in zip(self._options, self._buttons, strict=True):
             button.setChecked(option.key == value)
         self._group.setExclusive(True)
+
+    def set_able(self, keys: Collection[object]) -> None:
+        """Let only these be chosen. Tab leads to the chosen one, else to each; a focus on another one moves there.
+
+        Qt lets Tab reach only the button that had the focus last, even when it is off by now.
+        """
+        focused = any(button.hasFocus() for button in self._buttons)
+        for option, button in zip(self._options, self._buttons, strict=True):
+            button.setEnabled(option.key in keys)
+        able = [button for button in self._buttons if button.isEnabled()]
+        reached = [button for button in able if button.isChecked()] or able
+        for button in self._buttons:
+            tab = button in reached
+            button.setFocusPolicy(Qt.FocusPolicy.StrongFocus if tab else Qt.FocusPolicy.ClickFocus)
+        if focused and able and not any(button.hasFocus() for button in able):
+            reached[0].setFocus(Qt.FocusReason.OtherFocusReason)
 
     def set_issue(self, *, bad: bool) -> None:
         """A group shows an issue through its field row alone."""

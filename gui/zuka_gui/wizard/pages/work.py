@@ -147,11 +147,7 @@ class WorkPage(Page):
     def show_evaluation(self, evaluation: Evaluation | None) -> None:
         self._evaluation = evaluation
         self._spec = evaluation.spec if evaluation is not None else None
-        suiting = model.suiting_tiles(self._spec)
-        for option in model.KINDS:
-            tile = self.tiles.findChild(QWidget, f"work.task.{option.key}")
-            if tile is not None:
-                tile.setEnabled(option.key in suiting)
+        self.tiles.set_able(model.suiting_tiles(self._spec))
         self._why_not.show_message(model.why_not(self._spec))
         self._why_not.setVisible(self._spec is not None)
         self.setFocusProxy(self._tile())
