@@ -60,9 +60,9 @@ class _Watch(QObject):
 
     @override
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.windowType() in PLAIN:
-            if watched.isWindow() and not isinstance(watched, Window):
-                self.flashed.append(f"{type(watched).__name__} {watched.objectName()}")
+        shown = event.type() == QEvent.Type.Show and isinstance(watched, QWidget) and watched.windowType() in PLAIN
+        if shown and isinstance(watched, QWidget) and watched.isWindow() and not isinstance(watched, Window):
+            self.flashed.append(f"{type(watched).__name__} {watched.objectName()}")
         return False
 
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication
 from tests.gui import example
 from tests.support.driver import sample_draft
 
+from zuka.scenario.draft import ScenarioDraft
 from zuka.scenario.edit import get
 from zuka.scenario.steps import STEPS, VIEWS, Step, next_step, previous_step, state, step_of
 from zuka_gui.app.composition import compose
@@ -42,7 +43,9 @@ class Wizard(RuleBasedStateMachine):
         self.window = compose(START, example.evaluation, direct=True)
         self.window.desk.evaluations.run()
         self.window.show()
-        self.past, self.now, self.future = [], START, []
+        self.past: list[ScenarioDraft] = []
+        self.now: ScenarioDraft = START
+        self.future: list[ScenarioDraft] = []
 
     @rule(place=st.sampled_from(PLACES))
     def jump(self, place: str) -> None:

@@ -56,7 +56,8 @@ def resolve_layout(
         UserError: the split and the number of cards do not agree (code ``bad_value``).
     """
     training = isinstance(work, Train | PictureTrain)
-    weights = draft.weights or noted.fill("weights", None, _default_weights(work, spec), msg("the precision it is published in"))
+    published = msg("the precision it is published in")
+    weights = draft.weights or noted.fill("weights", None, _default_weights(work, spec), published)
     engine = (draft.engine or noted.fill("engine", None, default_engine(task, draft.weights))).strip().lower()
     count = max(draft.gpus or 1, len(cards)) if len(cards) != 1 else (draft.gpus or 1)
     split = _split(draft, count, engine, training=training)
