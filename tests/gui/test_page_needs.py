@@ -14,7 +14,7 @@ from tests.gui.page_desk import bound, consequences, sample
 from zuka.message import render
 from zuka.scenario.draft import ScenarioDraft
 from zuka_gui.i18n.translator import translator
-from zuka_gui.widgets.choice import Select
+from zuka_gui.widgets.check_list import Several
 from zuka_gui.wizard.pages import needs_model
 from zuka_gui.wizard.pages.needs import NeedsPage
 
@@ -96,11 +96,16 @@ def test_consequences_are_said() -> None:
     assert needs_model.consequence(wish("certification"), needs, evaluation) == needs_model.EMPTY
 
 
-def test_regions_of_a_draft_are_always_among_the_choices(page: NeedsPage) -> None:
-    page.store.edit("needs.regions.value", ["SG", "CN"])
+def test_several_regions_can_be_chosen_and_one_that_no_offer_stands_in_is_kept(page: NeedsPage) -> None:
+    page.store.edit("needs.regions.value", ["SG", "CN", "AQ"])
     control = page.wishes["regions"].control
-    assert isinstance(control, Select)
-    assert control.value() == ("SG", "CN")
+    assert isinstance(control, Several)
+    assert control.value() == ("CN", "SG", "AQ")
+    assert control.currentText() == "Mainland China, Singapore and 1 more"
+    for mark in control.list.actions():
+        if mark.data() in ("US", "SG"):
+            mark.toggle()
+    assert page.store.draft.needs.regions.value == ("CN", "US", "AQ")
 
 
 def test_more_options_fold_with_their_count(page: NeedsPage) -> None:

@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import partial
 
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QMenu, QWidget
 
 from zuka.message import Message, msg
 from zuka_gui.i18n.translator import tr, translator
 from zuka_gui.widgets.button import Button, Kind
+from zuka_gui.widgets.check_list import BELOW, CheckList
 from zuka_gui.widgets.option import Option
 
-BELOW = QPoint(0, 2)
 CHIP = msg("{title}: {choice}")
 
 
@@ -99,32 +99,17 @@ class CheckMenu(Button):
         self, name: str, title: Message, options: Sequence[Option], kind: Kind = "secondary", icon: str = ""
     ) -> None:
         super().__init__(title, kind, icon=icon, name=name)
-        self._options = tuple(options)
-        self._chosen: frozenset[object] = frozenset()
-        self._menu = QMenu(self)
+        self.list = CheckList(options, self)
+        self.list.edited.connect(self.edited)
         self.clicked.connect(self._open)
-        translator().changed.connect(self._fill)
 
     def value(self) -> frozenset[object]:
         """The keys that are chosen."""
-        return self._chosen
+        return self.list.value()
 
     def set_value(self, chosen: Collection[object]) -> None:
         """Tick the options with these keys."""
-        self._chosen = frozenset(chosen)
-        self._fill()
-
-    def _fill(self) -> None:
-        self._menu.clear()
-        for option in self._options:
-            action = QAction(tr(option.label), self._menu, checkable=True, checked=option.key in self._chosen)
-            action.setData(option.key)
-            action.toggled.connect(partial(self._toggle, option.key))
-            self._menu.addAction(action)
+        self.list.set_value(chosen)
 
     def _open(self) -> None:
-        self._menu.popup(self.mapToGlobal(self.rect().bottomLeft() + BELOW))
-
-    def _toggle(self, key: object, on: bool) -> None:  # noqa: FBT001 the signal's own argument
-        self._chosen = self._chosen | {key} if on else self._chosen - {key}
-        self.edited.emit(self._chosen)
+        self.list.open_below(self)

@@ -154,10 +154,6 @@ class NeedsPage(Page):
 
     @override
     def show_draft(self) -> None:
-        needs = self.store.draft.needs
-        regions = self.wishes["regions"].control
-        if isinstance(regions, Select):
-            regions.set_options(model.region_options(needs.regions.value))
         super().show_draft()
         currency = self.store.draft.offers.currency or CURRENCIES[0]
         sign = model.MONEY_UNITS.get(currency, verbatim(currency))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -35,7 +34,6 @@ COUNTRIES: dict[str, Message] = {
     "JP": msg("Japan"),
     "decentralised": msg("decentralised"),
 }
-EUROPE = ("CH", "DE", "FI", "FR", "GB", "LU", "NL", "PL")
 NOT_SAID = Option(None, msg("not said"))
 INTERRUPTION = (NOT_SAID, Option(True, msg("must not be interrupted")), Option(False, msg("may be interrupted")))
 INVOICES = (
@@ -74,6 +72,7 @@ class Wish:
     choices: tuple[Option, ...] = ()
     rule: str = ""
     title: Message | None = None
+    several: bool = False
 
     @property
     def path(self) -> str:
@@ -92,7 +91,7 @@ def wishes() -> tuple[Wish, ...]:
     return (
         Wish("finish_hours", msg("hours"), rule="time"),
         Wish("uninterrupted", choices=INTERRUPTION, rule="interruption", title=msg("Interruption")),
-        Wish("regions", choices=regions(), rule="region"),
+        Wish("regions", choices=regions(), rule="region", several=True),
         Wish("invoice", choices=INVOICES, rule="invoice"),
         Wish("commitment_months", msg("months"), rule="commitment"),
         Wish("monthly_budget", MONEY_UNITS["CNY"], rule="budget"),
@@ -103,31 +102,17 @@ def wishes() -> tuple[Wish, ...]:
 
 @cache
 def regions() -> tuple[Option, ...]:
-    """Countries that offers stand in, most offers first, and Europe as a whole."""
+    """Countries that offers stand in, most offers first."""
     counts: dict[str, int] = {}
     for offer in catalogue().offers:
         counts[offer.country] = counts.get(offer.country, 0) + 1
     codes = sorted((code for code in counts if code), key=lambda code: (code != "CN", -counts[code]))
-    single = [Option((code,), country(code)) for code in codes]
-    return (
-        NOT_SAID,
-        *single[:2],
-        Option(EUROPE, msg("Europe")),
-        *single[2:],
-    )
+    return tuple(Option(code, country(code)) for code in codes)
 
 
 def country(code: str) -> Message:
     """A country's name; an unknown code stands for itself."""
     return COUNTRIES.get(code, verbatim(code))
-
-
-def region_options(value: Sequence[str] | None) -> tuple[Option, ...]:
-    """The regions to choose from, with the draft's own combination where it is none of them."""
-    known = regions()
-    if not value or any(option.key == tuple(value) for option in known):
-        return known
-    return (*known, Option(tuple(value), verbatim(", ".join(value))))
 
 
 def mode_of(needs: NeedsDraft, name: str) -> str:

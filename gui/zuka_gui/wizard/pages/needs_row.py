@@ -11,11 +11,12 @@ from zuka.message import Message, msg, verbatim
 from zuka.scenario.fields import label
 from zuka_gui.i18n.translator import tr, translator
 from zuka_gui.theme.fonts import Role
+from zuka_gui.widgets.check_list import Several
 from zuka_gui.widgets.choice import Segments, Select
 from zuka_gui.widgets.field_row import FieldRow
 from zuka_gui.widgets.number_box import NumberBox, Unit
 from zuka_gui.widgets.text import EMPTY, Text
-from zuka_gui.wizard.pages.needs_model import MODES, Wish
+from zuka_gui.wizard.pages.needs_model import MODES, NOT_SAID, Wish
 
 HEIGHT = 48
 TIMED = "finish_hours"
@@ -29,11 +30,7 @@ class WishRow(QObject):
         super().__init__(parent)
         self.wish = wish
         path = f"{wish.path}.value"
-        self.control: QWidget = (
-            Select(path, wish.choices, width=212)
-            if wish.choices
-            else NumberBox(path, wish.unit, width=116 if wish.name == TIMED else 128)
-        )
+        self.control = _control(wish, path)
         self.value = FieldRow(path, wish.label, self.control, labelled=False)
         self._below = False
         path = "needs.finish_confidence"
@@ -95,3 +92,11 @@ class WishRow(QObject):
     def retranslate(self) -> None:
         """Name the segments for screen readers."""
         self.mode.setAccessibleName(tr(msg("How hard: {need}", need=self.wish.label)))
+
+
+def _control(wish: Wish, path: str) -> QWidget:
+    if wish.several:
+        return Several(path, NOT_SAID.label, wish.choices, width=212)
+    if wish.choices:
+        return Select(path, wish.choices, width=212)
+    return NumberBox(path, wish.unit, width=116 if wish.name == TIMED else 128)
