@@ -12,8 +12,9 @@ from tests.support.driver_window import PICTURE, WindowDriver
 from zuka.scenario.steps import VIEW_TITLES, Step, View
 from zuka_gui.actions.registry import shortcuts
 from zuka_gui.i18n.translator import tr
+from zuka_gui.widgets.check_list import Several
 from zuka_gui.widgets.choice import Select
-from zuka_gui.widgets.menu_chip import CheckMenu, MenuChip
+from zuka_gui.widgets.menu_chip import MenuChip
 
 FAR = 400
 """More stops than any page has."""
@@ -74,12 +75,12 @@ class KeyDriver(WindowDriver):
             self._take_button("work.picture", PICTURE[str(key)])
             return
         control = self.need(QWidget, path)
-        if isinstance(control, Select):
+        if isinstance(control, Several):
+            self._tick(control, key)
+        elif isinstance(control, Select):
             self._choose_from(control, control.keys().index(key))
         elif isinstance(control, MenuChip):
             self._take_line(control, key)
-        elif isinstance(control, CheckMenu):
-            self._tick(control, key)
         elif (button := self.find(QAbstractButton, f"{path}.{key}")) is not None:
             self._take_button(path, button.objectName())
         else:
@@ -120,10 +121,10 @@ class KeyDriver(WindowDriver):
                 break
         self.key(Qt.Key.Key_Return)
 
-    def _tick(self, control: CheckMenu, keys: object) -> None:
+    def _tick(self, control: Several, keys: object) -> None:
         """Open the menu, go down its lines, tick and untick until exactly these hold."""
         self.tab_to(lambda focus: focus is control, control.objectName())
-        self.key(Qt.Key.Key_Space)
+        self.key(Qt.Key.Key_F4)
         menu = QApplication.activePopupWidget()
         assert isinstance(menu, QMenu)
         for action in menu.actions():

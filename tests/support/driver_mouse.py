@@ -18,11 +18,13 @@ from tests.support.driver_window import PICTURE, WindowDriver
 
 from zuka.scenario.draft import ScenarioDraft
 from zuka.scenario.steps import Step
+from zuka_gui.widgets.check_list import Several
 from zuka_gui.widgets.choice import Select
-from zuka_gui.widgets.menu_chip import CheckMenu, MenuChip
+from zuka_gui.widgets.menu_chip import MenuChip
 
 LEFT = Qt.MouseButton.LeftButton
 RADIO = 10
+ROUNDS = 20
 
 
 class MouseDriver(WindowDriver):
@@ -35,12 +37,22 @@ class MouseDriver(WindowDriver):
     def click(self, widget: QWidget, place: QPoint | None = None) -> None:
         """Click through the window."""
         self.activate()
-        self._scroll_to(widget)
-        point = widget.mapTo(self.window, place or widget.rect().center())
+        point = self._settled(widget, place)
         hit = self.window.childAt(point)
         assert hit is not None, f"{widget.objectName()} lies outside the window at {point.toTuple()}"
         assert hit is widget or widget.isAncestorOf(hit), f"{hit.objectName()} lies over {widget.objectName()}"
         QTest.mouseClick(self.window.windowHandle(), LEFT, Qt.KeyboardModifier.NoModifier, point)
+
+    def _settled(self, widget: QWidget, place: QPoint | None) -> QPoint:
+        """Where to click once the page stands still, which takes a few rounds of layout."""
+        before: QPoint | None = None
+        for _ in range(ROUNDS):
+            self._scroll_to(widget)
+            point = widget.mapTo(self.window, place or widget.rect().center())
+            if point == before:
+                return point
+            before = point
+        raise AssertionError(f"{widget.objectName()} never stands still")
 
     def _scroll_to(self, widget: QWidget) -> None:
         QApplication.processEvents()
@@ -88,12 +100,12 @@ class MouseDriver(WindowDriver):
             self.press(PICTURE[str(key)])
             return
         control = self.need(QWidget, path)
-        if isinstance(control, Select):
+        if isinstance(control, Several):
+            self._tick(control, key)
+        elif isinstance(control, Select):
             self._choose_from(control, control.keys().index(key))
         elif isinstance(control, MenuChip):
             self._take_line(control, key)
-        elif isinstance(control, CheckMenu):
-            self._tick(control, key)
         elif (button := self.find(QAbstractButton, f"{path}.{key}")) is not None:
             self.press(button.objectName())
         else:
@@ -115,7 +127,7 @@ class MouseDriver(WindowDriver):
         action = next(action for action in menu.actions() if action.data() == key)
         QTest.mouseClick(menu, LEFT, Qt.KeyboardModifier.NoModifier, menu.actionGeometry(action).center())
 
-    def _tick(self, control: CheckMenu, keys: object) -> None:
+    def _tick(self, control: Several, keys: object) -> None:
         """Tick and untick until exactly these hold."""
         self.click(control)
         menu = QApplication.activePopupWidget()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import TypeVar, cast
 
 from PySide6.QtCore import QEvent, QEventLoop, Qt, QTimer
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QListView, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListView, QToolButton, QWidget
 from tests.support.answers import evaluated
 
 from zuka.advise.evaluation import Evaluation
@@ -24,6 +26,7 @@ from zuka_gui.widgets.text import Text
 from zuka_gui.wizard.page import Page
 from zuka_gui.wizard.window import Window
 
+W = TypeVar("W", bound=QWidget)
 PATIENCE_MS = 60_000
 PLAN = f"{Step.ADVICE}/{VIEWS[2]}"
 MODEL_ROW = 0
@@ -124,17 +127,18 @@ class WindowDriver:
             self.take_model(str(value))
             return
         box = self.find(NumberBox, f"box:{path}")
+        line = self.find(QLineEdit, path)
+        words = _words(value)
         if box is not None:
             self.type(box.line, self.written(box, value))
-        elif isinstance(line := self.find(QWidget, path), QWidget) and line.inherits("QLineEdit"):
-            words = ", ".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
-            self.type(line, words)
+        elif line is not None:
+            self.type(line, f"{value}" if words is None else ", ".join(words))
         else:
-            self.choose(path, tuple(value) if isinstance(value, list) else value)
+            self.choose(path, value if words is None else tuple(words))
 
     def take_model(self, name: str) -> None:
         """Type a model's name and take the first that is found."""
-        search = self.need(QWidget, "model.name")
+        search = self.need(QLineEdit, "model.name")
         self.type(search, name)
         self.key(Qt.Key.Key_Return)
 
@@ -208,9 +212,10 @@ class WindowDriver:
 
         if store.state is not State.FRESH:
             store.changed.connect(look)
-            QTimer.singleShot(PATIENCE_MS, loop, loop.quit)
             self.command("compute")
-            loop.exec()
+            if store.state not in (State.FRESH, State.FAILED):
+                QTimer.singleShot(PATIENCE_MS, loop, loop.quit)
+                loop.exec()
             store.changed.disconnect(look)
         assert store.state is State.FRESH, store.state
         assert store.evaluation is not None
@@ -224,8 +229,7 @@ class WindowDriver:
     def result_rows(self) -> tuple[str, ...]:
         self.wait_fresh()
         self.goto(Step.OFFERS)
-        table = self.need(Table, "offers.pinned")
-        assert isinstance(table, Table)
+        table = cast("Table[object]", self.need(Table, "offers.pinned"))
         model: TableModel[object] = table.model
         return tuple(str(model.index(row, 0).data(KEY)) for row in range(model.rowCount()))
 
@@ -259,7 +263,7 @@ class WindowDriver:
         """Go out of a box, as a click beside it or a Tab does."""
         self.key(Qt.Key.Key_Tab)
 
-    def find(self, kind: type[QWidget], name: str) -> QWidget | None:
+    def find(self, kind: type[W], name: str) -> W | None:
         """A widget of the page or the window that can be seen."""
         for root in (self.page, self.window):
             for widget in root.findChildren(kind, name):
@@ -267,10 +271,15 @@ class WindowDriver:
                     return widget
         return None
 
-    def need(self, kind: type[QWidget], name: str) -> QWidget:
+    def need(self, kind: type[W], name: str) -> W:
         found = self.find(kind, name)
         assert found is not None, f"{name} is not to be seen on {self.window.address}"
         return found
 
     def number_of(self, step: Step) -> int:
         return STEPS.index(step) + 1
+
+
+def _words(value: object) -> list[str] | None:
+    """The words of a list, or None for anything else."""
+    return [str(word) for word in cast("Sequence[object]", value)] if isinstance(value, list | tuple) else None
