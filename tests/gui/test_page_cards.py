@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QFontMetricsF
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 from tests.gui.page_desk import consequences
@@ -13,15 +14,18 @@ from zuka.advise.evaluate import layout_name
 from zuka.advise.evaluation import Evaluation
 from zuka.fit.verdict import Verdict
 from zuka.machine.report import CardReading, MachineReport
-from zuka.message import msg, render
+from zuka.message import Language, msg, render
 from zuka.quantity import Quantity
 from zuka.scenario.draft import ScenarioDraft
 from zuka.units import GIB
 from zuka_gui.i18n.translator import translator
 from zuka_gui.state.draft_store import DraftStore
+from zuka_gui.theme.fonts import Role
+from zuka_gui.theme.manager import theme
 from zuka_gui.widgets.text import Text
+from zuka_gui.wizard.outline import summary
 from zuka_gui.wizard.pages.cards import CardsPage
-from zuka_gui.wizard.pages.cards_columns import CardCells, memory_cell, slots
+from zuka_gui.wizard.pages.cards_columns import CardCells, memory_cell
 from zuka_gui.wizard.pages.cards_model import (
     View,
     card_name,
@@ -31,7 +35,9 @@ from zuka_gui.wizard.pages.cards_model import (
     memory_parts,
     memory_stack,
     shown_rows,
+    speed_of,
 )
+from zuka_gui.wizard.pages.cards_widths import PADDED
 from zuka_gui.wizard.pages.machine_panel import machine_lines, verdict_on
 
 COMPUTER = MachineReport(
@@ -127,7 +133,7 @@ def test_choosing_a_row_reaches_the_draft_and_the_chart(qtbot: QtBot, evaluation
     page.table.view.setFocus()
     QTest.keyClick(page.table.view, Qt.Key.Key_Down)
     assert page.store.draft.cards.chosen == page.table.chosen_key() != before
-    assert page.chart.section.title.text().startswith(str(page.table.model.row(1).fitted.layout.count))
+    assert page.panel.chart.section.title.text().startswith(str(page.table.model.row(1).fitted.layout.count))
 
 
 def test_enter_explains_the_figure_in_focus(qtbot: QtBot, evaluation: Evaluation) -> None:
@@ -185,7 +191,41 @@ def test_services_show_rates_with_ranges_and_no_hours(service: Evaluation) -> No
     row = in_order(card_rows(service))[0]
     assert cells.speed(row).detail
     assert cells.hours(row).text == "unknown"
-    assert sum(slot.width for slot in slots(860, speed_range=True) if slot.drop < 5) > 860 - 112
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+@pytest.mark.parametrize("width", [760, 960])
+def test_no_header_and_no_number_is_cut(qtbot: QtBot, evaluation: Evaluation, language: Language, width: int) -> None:
+    page = page_on(qtbot, evaluation)
+    translator().set_language(language)
+    page.resize(width, 700)
+    header = page.table.view.horizontalHeader()
+    titles = QFontMetricsF(theme().font(Role.CAPTION_STRONG))
+    figures = QFontMetricsF(theme().font(Role.TABLE, figures=True))
+    ranges = QFontMetricsF(theme().font(Role.CAPTION, figures=True))
+    for number, column in enumerate(page.table.model.columns):
+        if header.isSectionHidden(number):
+            continue
+        inner = header.sectionSize(number) - PADDED
+        assert titles.horizontalAdvance(render(column.title, language)) <= inner + 1
+        if column.key in ("speed", "hours", "price", "cost"):
+            for row in range(page.table.model.rowCount()):
+                cell = page.table.model.cell(row, number)
+                room = inner - (cell.detail_width + 7 if cell.detail_width else 0)
+                assert figures.horizontalAdvance(cell.text) <= room + 1
+                assert ranges.horizontalAdvance(cell.detail) <= cell.detail_width + 1
+
+
+def test_speed_is_of_all_cards_in_the_table_and_in_the_summary(evaluation: Evaluation) -> None:
+    fitted = evaluation.reference
+    assert fitted is not None
+    assert fitted.speed is not None
+    assert fitted.speed.train_tps_per_gpu is not None
+    rate = speed_of(fitted, service=False)
+    assert rate is not None
+    assert rate.likely == pytest.approx(fitted.speed.train_tps_per_gpu.likely * fitted.layout.count)
+    shown = summary(evaluation.draft, (), evaluation, stale=False, updating=False)
+    assert rate in [figure.quantity for figure in shown.figures]
 
 
 def test_the_page_speaks_chinese(qtbot: QtBot, evaluation: Evaluation) -> None:
@@ -193,4 +233,4 @@ def test_the_page_speaks_chinese(qtbot: QtBot, evaluation: Evaluation) -> None:
     translator().set_language("zh")
     assert page.header.title.text().startswith("哪些卡放得下")
     assert page.table.view.accessibleName() == "部署方案"
-    assert "放得下" in page.chart.section.title.text()
+    assert "放得下" in page.panel.chart.section.title.text()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from zuka.facts.calibration import calibration
 from zuka.facts.records import Gpu
 from zuka.facts.usable import usable_memory
-from zuka.fit.support import unsupported_reason
+from zuka.fit.support import engine_known_on, unsupported_reason
 from zuka.fit.verdict import Fit, Verdict
 from zuka.memory.need import MemoryNeed
 from zuka.message import Message, msg
@@ -42,6 +42,21 @@ def judge(spec: AnySpec, work: Work, layout: Layout, need: MemoryNeed) -> Fit:
         return Fit(Verdict.DOES_NOT_FIT, reason, headroom, usable)
     verdict = _verdict(headroom)
     return Fit(verdict, _why(verdict, need.needed, limit), headroom, usable)
+
+
+def judge_with_engine(spec: AnySpec, work: Work, layout: Layout, need: MemoryNeed) -> Fit:
+    """The verdict on memory, and then whether the engine runs on the card at all."""
+    fit, card = judge(spec, work, layout, need), layout.gpu
+    if card is None or fit.verdict is Verdict.DOES_NOT_FIT:
+        return fit
+    known = engine_known_on(layout.engine, card)
+    if known:
+        return fit
+    if known is None:
+        why = msg("whether {engine} runs on {card} was not checked", engine=layout.engine, card=card.name)
+        return Fit(Verdict.UNKNOWN, why, fit.headroom, fit.usable)
+    why = msg("{engine} does not run on {card}", engine=layout.engine, card=card.name)
+    return Fit(Verdict.DOES_NOT_FIT, why, fit.headroom, fit.usable)
 
 
 def usable_of(layout: Layout) -> Quantity | None:

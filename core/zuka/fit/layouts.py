@@ -6,12 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from zuka.facts.records import Gpu
-from zuka.fit.judge import judge
-from zuka.fit.support import engine_known_on
-from zuka.fit.verdict import Fit, FittedLayout, Verdict
+from zuka.fit.judge import judge_with_engine
+from zuka.fit.verdict import FittedLayout, Verdict
 from zuka.memory.estimate import estimate as estimate_memory
 from zuka.memory.need import MemoryNeed
-from zuka.message import msg
 from zuka.model.spec import AnySpec
 from zuka.speed.estimate import estimate as estimate_speed
 from zuka.work.draft import LayoutDraft
@@ -110,18 +108,7 @@ def _default_split(work: Work, draft: LayoutDraft, count: int) -> dict[str, str]
 
 def _judged(spec: AnySpec, work: Work, needs: _Needs, layout: Layout) -> FittedLayout:
     need = needs.of(spec, work, layout)
-    card = layout.cards[0]
-    fit = judge(spec, work, layout, need)
-    if fit.verdict is not Verdict.DOES_NOT_FIT and not engine_known_on(layout.engine, card):
-        known = engine_known_on(layout.engine, card)
-        verdict = Verdict.UNKNOWN if known is None else Verdict.DOES_NOT_FIT
-        why = (
-            msg("whether {engine} runs on {card} was not checked", engine=layout.engine, card=card.name)
-            if known is None
-            else msg("{engine} does not run on {card}", engine=layout.engine, card=card.name)
-        )
-        fit = Fit(verdict, why, fit.headroom, fit.usable)
-    return FittedLayout(layout, need, fit, None)
+    return FittedLayout(layout, need, judge_with_engine(spec, work, layout, need), None)
 
 
 def _with_speed(spec: AnySpec, work: Work, fitted: FittedLayout) -> FittedLayout:

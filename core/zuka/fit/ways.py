@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from zuka.errors import UserError
-from zuka.fit.judge import judge
+from zuka.fit.judge import judge_with_engine
 from zuka.fit.support import split_reason, tensor_sizes
 from zuka.fit.verdict import FittedLayout, Verdict
 from zuka.memory.estimate import estimate
@@ -59,7 +59,7 @@ class _Change:
 
 
 def ways_to_fit(spec: AnySpec, work: Work, fitted: FittedLayout) -> tuple[Way, ...]:
-    """The single changes that save memory, those that make the work fit first, then by what they save.
+    """The single changes that save memory, those that make the work fit first.
 
     Changes that cost no quality (recomputation, fused loss, an 8-bit cache, one more card) stand before coarser weights
     among those that fit. Whatever an engine or a card cannot do is left out.
@@ -76,7 +76,7 @@ def _way(spec: AnySpec, change: _Change, before: Quantity) -> Way | None:
         need = estimate(spec, change.work, change.layout)
     except UserError:
         return None
-    fit = judge(spec, change.work, change.layout, need)
+    fit = judge_with_engine(spec, change.work, change.layout, need)
     if split_reason(spec, change.layout) is not None or fit.headroom is None:
         return None
     low, likely, high = (
@@ -189,7 +189,7 @@ def _training_changes(work: Train) -> Iterator[tuple[Message, Train, Edits]]:
             if work.optimizer != optimizer:
                 lean = replace(work, optimizer=optimizer, master_weights=False)
                 edits = (("work.optimizer", optimizer), ("work.master_weights", False))
-                yield msg("Use the optimizer {name} without a 32-bit copy", name=optimizer), lean, edits
+                yield msg("Use {name} without a 32-bit copy", name=optimizer), lean, edits
 
 
 def _base_changes(work: Train, layout: Layout) -> Iterator[_Change]:

@@ -1,6 +1,7 @@
 """``Chart``: finding, grey line, *Table* and *Explain*, the drawing, its table twin, and its words for screen readers.
 
 A chart fills ``draw`` and ``sheet``. Arrow keys move between the marks and say their values; the mouse shows the same.
+Enter, F1 or a double click explains the mark pointed at, or the finding where the mark has no quantity of its own.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from PySide6.QtWidgets import QStackedLayout, QToolTip, QVBoxLayout, QWidget
 from typing_extensions import override
 
 from zuka.message import Message, msg
+from zuka.quantity import Quantity
 from zuka_gui.charts._pg import Canvas
 from zuka_gui.charts.data import Heading
 from zuka_gui.i18n.translator import tr, translator
@@ -39,38 +41,47 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A mark that can be pointed at, and its values in words."""
+    """A mark that can be pointed at, its values in words, and the quantity that explains it."""
 
     box: QRectF
     words: str
+    quantity: Quantity | None = None
 
 
 class _Cover(QWidget):
     """Lies over the drawing: takes keys and mouse, shows the ring about the mark pointed at."""
 
     pointed = Signal(object)
+    opened = Signal(object)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.spots: list[Spot] = []
+        self._across, self._first = 1, 0
         self._at = -1
 
-    def set_spots(self, spots: list[Spot]) -> None:
-        """Take the marks of a new drawing."""
-        self.spots = spots
+    def set_spots(self, spots: list[Spot], across: int, first: int) -> None:
+        """Take the marks of a new drawing: how many stand side by side, and where the keyboard starts."""
+        self.spots, self._across, self._first = spots, across, first
         self._at = min(self._at, len(spots) - 1)
         self.update()
 
     @override
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        steps = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1, Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1}
+        across = self._across
+        steps = {Qt.Key.Key_Right: 1, Qt.Key.Key_Down: across, Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -across}
         step = steps.get(Qt.Key(event.key()))
-        if step is None or not self.spots:
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_F1):
+            self.opened.emit(self.spots[self._at].quantity if 0 <= self._at < len(self.spots) else None)
+        elif step is None or not self.spots:
             super().keyPressEvent(event)
-            return
-        self._at = (self._at + step) % len(self.spots)
+        else:
+            self._move(step)
+
+    def _move(self, step: int) -> None:
+        self._at = (self._at + step) % len(self.spots) if self._at >= 0 else self._first % len(self.spots)
         spot = self.spots[self._at]
         self.pointed.emit(spot.words)
         QToolTip.showText(self.mapToGlobal(spot.box.bottomLeft().toPoint() + QPoint(0, 4)), spot.words, self)
@@ -78,10 +89,19 @@ class _Cover(QWidget):
 
     @override
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        for spot in self.spots:
-            if spot.box.contains(event.position()):
-                QToolTip.showText(event.globalPosition().toPoint(), spot.words, self, spot.box.toRect())
-                return
+        spot = self._under(event)
+        if spot is not None:
+            QToolTip.showText(event.globalPosition().toPoint(), spot.words, self, spot.box.toRect())
+
+    @override
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        spot = self._under(event)
+        if spot is not None:
+            self.opened.emit(spot.quantity)
+
+    def _under(self, event: QMouseEvent) -> Spot | None:
+        """The mark under the mouse; of several the one drawn last."""
+        return next((spot for spot in reversed(self.spots) if spot.box.contains(event.position())), None)
 
     @override
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -96,13 +116,16 @@ class _Cover(QWidget):
 class Chart(QWidget):
     """Base of all charts.
 
+    ``across`` is how many marks stand side by side, ``first`` the mark at which the keyboard starts.
+
     Signals:
-        explain_wanted: the quantity behind the finding.
+        explain_wanted: the quantity behind the finding or behind one mark.
         pointed: the words of the mark that the keyboard points at, for the status line.
     """
 
     explain_wanted = Signal(object)
     pointed = Signal(object)
+    across, first = 1, 0
 
     def __init__(self, name: str, height: int, *, headed: bool = True, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -122,6 +145,7 @@ class Chart(QWidget):
         self._cover = _Cover(self._place)
         self._cover.setObjectName(f"{name}.marks")
         self._cover.pointed.connect(self.pointed)
+        self._cover.opened.connect(self._open)
         self._twin: Table[Sequence[Cell]] | None = None
         self.set_drawing_height(height)
         self._lay_out()
@@ -163,9 +187,9 @@ class Chart(QWidget):
         """The data as a table, in the present language; every chart has its own."""
         raise TypeError(f"{type(self).__name__} has no table twin")
 
-    def mark(self, box: QRectF, *words: str) -> None:
-        """Let a mark be pointed at."""
-        self._spots.append(Spot(box, " \u00b7 ".join(word for word in words if word)))
+    def mark(self, box: QRectF, *words: str, quantity: Quantity | None = None) -> None:
+        """Let a mark be pointed at, and explained."""
+        self._spots.append(Spot(box, " \u00b7 ".join(word for word in words if word), quantity))
 
     def redraw(self) -> None:
         """Draw again, in the present size, theme and language."""
@@ -174,7 +198,7 @@ class Chart(QWidget):
         self._spots = []
         self.canvas.begin()
         self.draw(self.canvas)
-        self._cover.set_spots(self._spots)
+        self._cover.set_spots(self._spots, self.across, self.first)
 
     def retranslate(self) -> None:
         """Say everything in the present language."""
@@ -219,9 +243,15 @@ class Chart(QWidget):
         twin: Table[Sequence[Cell]] = Table(
             f"{self.objectName()}.twin", self._heading.finding, columns, _row_key, row_height=28
         )
+        twin.explain_wanted.connect(self.explain_wanted)
         twin.set_rows(sheet.rows)
         twin.setMinimumHeight(min(twin.height_for_rows() + 2, max(self._place.height(), 120)))
         return twin
+
+    def _open(self, quantity: Quantity | None) -> None:
+        found = quantity or self._heading.quantity
+        if found is not None:
+            self.explain_wanted.emit(found)
 
     def _ask(self) -> None:
         if self._heading.quantity is not None:

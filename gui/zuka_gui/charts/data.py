@@ -20,19 +20,21 @@ class Heading:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of a stack. ``key`` is a role of the series in the token file (``weights``, ``kv_cache``, ``gpu``)."""
+    """A part of a stack, explained by ``quantity``. ``key`` is a role of the series in the token file (``weights``)."""
 
     key: str
     name: Message
     amount: float
     detail: Message = EMPTY
+    quantity: Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class MemoryStack:
     """Memory parts on one card against what is usable; whisker from ``low`` to ``high``.
 
-    ``reserved`` is what the engine takes whatever is needed, None where it takes only the need.
+    ``reserved`` is what the engine takes whatever is needed, None where it takes only the need; ``holds`` says what
+    that has room for.
     """
 
     heading: Heading
@@ -42,6 +44,9 @@ class MemoryStack:
     high: float
     reserved: float | None = None
     reserved_name: Message = EMPTY
+    reserved_quantity: Quantity | None = None
+    usable_quantity: Quantity | None = None
+    holds: Message = EMPTY
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from typing_extensions import override
 
 from zuka.message import msg
+from zuka.quantity import Quantity
 from zuka.report.format import number, span
 from zuka_gui.charts._pg import Canvas
 from zuka_gui.charts.axis import Axis, spread, ticks
@@ -20,7 +21,8 @@ from zuka_gui.theme.tokens import tokens
 from zuka_gui.widgets.cell import Cell
 
 LABELS, TOP, BAR = 10.0, 30.0, 40.0
-HEIGHT = 100
+HEIGHT = 92
+LABEL_GAP = 12.0
 FREE = msg("Free")
 OVER = msg("Over by")
 USABLE = msg("Usable")
@@ -48,8 +50,8 @@ class MemoryStackChart(Chart):
         end = max(data.usable, data.high, needed) * 1.06
         axis = Axis(0, end, 0, canvas.width() - 24)
         self._ticks(canvas, axis, max(data.usable, needed))
-        self._free(canvas, axis, needed, data.usable)
         self._parts(canvas, axis, data)
+        self._free(canvas, axis, needed, data.usable)
         self._over(canvas, axis, needed, data.usable)
         self._whisker(canvas, axis, data)
         self._limits(canvas, axis, data)
@@ -68,7 +70,7 @@ class MemoryStackChart(Chart):
             series = tokens().series_roles["memory"][part.key]
             boxes.append(box)
             colours.append(theme().colour(f"series.{series}"))
-            self.mark(box, f"{tr(part.name)} {number(part.amount, 1)} GiB", tr(part.detail))
+            self.mark(box, f"{tr(part.name)} {number(part.amount, 1)} GiB", tr(part.detail), quantity=part.quantity)
             if not self._inside(canvas, box, part, series):
                 outside.append((box.center().x(), part))
         canvas.bars(boxes, colours)
@@ -78,7 +80,7 @@ class MemoryStackChart(Chart):
 
     def _inside(self, canvas: Canvas, box: QRectF, part: Part, series: str, *, draw: bool = False) -> bool:
         """Whether the label has room in its part; drawn above all bars in a second turn."""
-        words = f"{tr(part.name)} {number(part.amount, 1)}"
+        words = _label(part)
         font = _strong()
         fits = QFontMetricsF(font).horizontalAdvance(words) + 22 <= box.width()
         if fits and draw:
@@ -87,7 +89,8 @@ class MemoryStackChart(Chart):
 
     def _leaders(self, canvas: Canvas, outside: list[tuple[float, Part]], limit: float) -> None:
         font = theme().font(Role.CAPTION)
-        labels = [f"{tr(part.name)} {number(part.amount, 1)}" for _, part in outside]
+        outside = _with_room(outside, QFontMetricsF(font), limit)
+        labels = [_label(part) for _, part in outside]
         widths = [QFontMetricsF(font).horizontalAdvance(words) for words in labels]
         lefts = spread([(middle, width) for (middle, _), width in zip(outside, widths, strict=True)], limit)
         for (middle, _), words, width, left in zip(outside, labels, widths, lefts, strict=True):
@@ -117,10 +120,19 @@ class MemoryStackChart(Chart):
         words = f"{tr(FREE)} {number(usable - needed, 1)}"
         self.mark(box, f"{words} GiB")
         font = theme().font(Role.TABLE)
-        data = self._data
-        clear = box if data is None else box.adjusted(max(0.0, axis.at(min(data.high, usable)) - box.x()), 0, 0, 0)
+        clear = self._clear(axis, box)
         if QFontMetricsF(font).horizontalAdvance(words) + 20 <= clear.width():
             canvas.words(clear.center().x(), TOP + BAR / 2, words, font, theme().colour("on_series.free"), "middle")
+
+    def _clear(self, axis: Axis, free: QRectF) -> QRectF:
+        """The wider side of the free part that neither the whisker nor the line of the reserve crosses."""
+        data = self._data
+        if data is None:
+            return free
+        left = max(free.x(), axis.at(min(data.high, data.usable)))
+        border = free.right() if data.reserved is None else min(max(axis.at(data.reserved), left), free.right())
+        start, end = (left, border) if border - left >= free.right() - border else (border, free.right())
+        return QRectF(start, free.y(), end - start, free.height())
 
     def _over(self, canvas: Canvas, axis: Axis, needed: float, usable: float) -> None:
         if needed <= usable:
@@ -146,6 +158,12 @@ class MemoryStackChart(Chart):
         if data.reserved is not None:
             at = axis.at(data.reserved)
             canvas.lines([(at, TOP - 10, at, TOP + BAR)], theme().colour("series.extra_2"), 1.5, dash=(4, 3))
+            self.mark(
+                QRectF(at - 4, TOP - 10, 8, BAR + 10),
+                f"{_reserve_words(data)} GiB",
+                tr(data.holds),
+                quantity=data.reserved_quantity,
+            )
             left = self._label_limit(axis, data)
             canvas.words(
                 min(at, left),
@@ -175,13 +193,34 @@ class MemoryStackChart(Chart):
         if data is None:
             return Sheet((PART, AMOUNT), frozenset({1}), ())
         needed = sum(part.amount for part in data.parts)
-        rows = [(Cell(tr(part.name)), Cell(number(part.amount, 1), sort=part.amount)) for part in data.parts]
-        ranged = span(data.low, data.high, 1)
-        rows.append((Cell(tr(msg("Needed")), strong=True), Cell(number(needed, 1), ranged, sort=needed, strong=True)))
-        rows.append((Cell(tr(USABLE)), Cell(number(data.usable, 1), sort=data.usable)))
+        whole = data.heading.quantity
+        rows = [_row(tr(part.name), part.amount, quantity=part.quantity) for part in data.parts]
+        rows.append(_row(tr(msg("Needed")), needed, span(data.low, data.high, 1), quantity=whole, strong=True))
+        if data.reserved is not None:
+            rows.append(_row(tr(data.reserved_name), data.reserved, quantity=data.reserved_quantity))
+        rows.append(_row(tr(USABLE), data.usable, quantity=data.usable_quantity))
         rest, words = data.usable - needed, FREE if needed <= data.usable else OVER
-        rows.append((Cell(tr(words)), Cell(number(abs(rest), 1), sort=abs(rest))))
+        rows.append(_row(tr(words), abs(rest)))
         return Sheet((PART, AMOUNT), frozenset({1}), rows)
+
+
+def _row(
+    name: str, amount: float, ranged: str = "", *, quantity: Quantity | None = None, strong: bool = False
+) -> tuple[Cell, Cell]:
+    shown = Cell(number(amount, 1), ranged, sort=amount, strong=strong, quantity=quantity)
+    return Cell(name, strong=strong), shown
+
+
+def _label(part: Part) -> str:
+    return f"{tr(part.name)} {number(part.amount, 1)}"
+
+
+def _with_room(outside: list[tuple[float, Part]], metrics: QFontMetricsF, limit: float) -> list[tuple[float, Part]]:
+    """The parts whose labels go side by side; the smallest lose theirs first, and are said by mouse, keys and table."""
+    kept = list(outside)
+    while kept and sum(metrics.horizontalAdvance(_label(part)) + LABEL_GAP for _, part in kept) > limit + LABEL_GAP:
+        kept.remove(min(kept, key=lambda each: each[1].amount))
+    return kept
 
 
 def _strong() -> QFont:

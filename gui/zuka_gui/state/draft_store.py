@@ -6,6 +6,7 @@ typed beside what is allowed, and is gone as soon as the field takes a value.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -86,6 +87,26 @@ class DraftStore(QObject):
         self._history.push(draft, path)
         self.changed.emit(path)
         return True
+
+    def edit_all(self, edits: Iterable[tuple[str, object]]) -> None:
+        """Give several fields their values as one step to undo; the first names the step.
+
+        Raises:
+            UserError: a field does not take its value; nothing is changed then.
+        """
+        changes = tuple(edits)
+        draft = self.draft
+        for path, value in changes:
+            draft = clear(draft, path) if value is None else edit(draft, path, value)
+        if not changes:
+            return
+        self._history.seal()
+        self._history.push(draft, changes[0][0])
+        self._history.seal()
+        for path, _ in changes:
+            self._refused.pop(path, None)
+        for path, _ in changes:
+            self.changed.emit(path)
 
     def seal(self) -> None:
         """End the run of edits of one field: the next one is undone on its own."""

@@ -47,10 +47,11 @@ class Range:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A fit bar in any one unit: (series colour, size) per part against the usable size."""
+    """A fit bar in any one unit: (series colour, size) per part against the usable size; ``width`` in pixels."""
 
     parts: Sequence[tuple[str, float]]
     usable: float
+    width: int = BAR_WIDTH
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,6 @@ from zuka_gui.theme.manager import theme
 from zuka_gui.theme.tokens import CELL_PADDING
 from zuka_gui.widgets.cell import Cell
 from zuka_gui.widgets.paint import (
-    BAR_WIDTH,
     MARK_WIDTH,
     badge_width,
     paint_badge,
@@ -84,7 +83,7 @@ class CellDelegate(QStyledItemDelegate):
             painter.fillRect(QRectF(box.x(), round(middle - 5), 10, 10), theme().colour(f"series.{cell.swatch}"))
             return 18
         if cell.bar is not None:
-            paint_fit_bar(painter, QRectF(box.x(), round(middle - 6), BAR_WIDTH, 12), cell.bar)
+            paint_fit_bar(painter, QRectF(box.x(), round(middle - 6), cell.bar.width, 12), cell.bar)
             return 0
         if cell.range is not None and not paint_range(painter, QRectF(box.x(), middle - 6, MARK_WIDTH, 12), cell.range):
             words = QRectF(box.x(), box.y(), MARK_WIDTH, box.height())

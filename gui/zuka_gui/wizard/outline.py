@@ -16,6 +16,7 @@ from zuka_gui.theme.tokens import Status
 from zuka_gui.widgets.step_list import Item, Mark
 from zuka_gui.widgets.summary_panel import Fact, Headline, OffersLeft, Remark, Summary
 from zuka_gui.widgets.text import EMPTY
+from zuka_gui.wizard.pages.cards_model import speed_of
 
 MARKS = {
     StepState.DONE: Mark.DONE,
@@ -163,7 +164,8 @@ def _figures(evaluation: Evaluation) -> tuple[Headline, ...]:
     candidate = evaluation.advice.answer.candidate if evaluation.advice else None
     needed = reference.need.needed if reference else None
     speed = reference.speed if reference else None
-    rate = (speed.decode_tps_per_request or speed.train_tps_per_gpu or speed.steps_per_s) if speed else None
+    service = evaluation.demand is not None and evaluation.demand.is_service
+    rate = (speed_of(reference, service=service) or speed.steps_per_s) if reference and speed else None
     job = candidate is not None and candidate.sheet.per == "job"
     time = candidate.hours if candidate and job else None
     pending = msg("worked out once work is chosen") if evaluation.work is None else msg("unknown")

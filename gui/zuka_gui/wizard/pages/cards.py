@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from PySide6.QtWidgets import QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 from typing_extensions import override
 
 from zuka.advise.card_rows import CardRow, card_rows
 from zuka.advise.evaluate import currency_of, layout_name
 from zuka.advise.evaluation import Evaluation
 from zuka.fit.verdict import FittedLayout
+from zuka.fit.ways import Way
 from zuka.machine import read
 from zuka.machine.report import MachineReport
 from zuka.message import msg
 from zuka.report.format import SIGNS
 from zuka.scenario.steps import Step
-from zuka_gui.charts.memory_stack import MemoryStackChart
 from zuka_gui.theme.fonts import Role
 from zuka_gui.theme.tokens import tokens
 from zuka_gui.widgets.button import Button
@@ -28,26 +29,24 @@ from zuka_gui.widgets.legend import Legend
 from zuka_gui.widgets.menu_chip import CheckMenu
 from zuka_gui.widgets.notice import EmptyState
 from zuka_gui.widgets.option import Option
-from zuka_gui.widgets.page_header import Panel
 from zuka_gui.widgets.table import Table
 from zuka_gui.widgets.text import EMPTY, Text
 from zuka_gui.wizard.page import Page
-from zuka_gui.wizard.pages.cards_columns import OPTIONAL, STANDARD, CardCells, slots
+from zuka_gui.wizard.pages.cards_columns import MEMORY, MEMORY_SHORT, OPTIONAL, STANDARD, CardCells
+from zuka_gui.wizard.pages.cards_layout import LayoutPanel, let_wrap
 from zuka_gui.wizard.pages.cards_model import (
     View,
     count_line,
-    finding,
     first_view,
     in_order,
     legend,
-    memory_stack,
-    method,
     reason,
     shown_rows,
     speed_of,
     speed_title,
 )
 from zuka_gui.wizard.pages.cards_settings import CardsSettings
+from zuka_gui.wizard.pages.cards_widths import PADDED, is_tight, longest, slots, with_memory
 from zuka_gui.wizard.pages.machine_panel import MachinePanel
 
 COUNTS = (
@@ -57,6 +56,16 @@ COUNTS = (
 )
 WAITING = msg("Name a model and the work first. Then every known card is judged here.")
 COLUMNS = tuple(Option(key, title) for key, title in OPTIONAL)
+
+
+class LayoutTable(Table[CardRow]):
+    """A table that asks for a few rows and takes all the height that the page leaves."""
+
+    LEAST = 124
+
+    @override
+    def sizeHint(self) -> QSize:
+        return QSize(super().sizeHint().width(), self.LEAST)
 
 
 class CardsPage(Page):
@@ -70,15 +79,16 @@ class CardsPage(Page):
         super().__init__(
             Step.CARDS,
             msg("Which cards hold it, and how fast?"),
-            msg("One row is one layout: cards, split, precision. Prices: cards alone, the lowest on demand"),
+            msg("Each row is a layout; prices are of cards alone"),
         )
         self._rows_shown: tuple[CardRow, ...] = ()
         self._all_rows: tuple[CardRow, ...] = ()
         self._view: View | None = None
         self._wanted = STANDARD
         self._service, self._filling = False, False
-        self.chart = MemoryStackChart("cards.chart")
-        self.no_chart = Text(EMPTY, Role.SECTION, wrap=True)
+        self._evaluation: Evaluation | None = None
+        self._figures: Mapping[str, tuple[str, str]] = {}
+        self.panel = LayoutPanel()
         self.machine = MachinePanel(read_machine)
         self.settings = CardsSettings()
         self.counts = Segments("cards.counts", COUNTS)
@@ -86,7 +96,7 @@ class CardsPage(Page):
         self.count = Text(EMPTY, Role.CAPTION, "secondary")
         self.legend = Legend()
         self.cells = CardCells()
-        self.table: Table[CardRow] = Table("cards.chosen", msg("Layouts"), self.cells.columns(), lambda row: row.key)
+        self.table = LayoutTable("cards.chosen", msg("Layouts"), self.cells.columns(), lambda row: row.key)
         self.why = Text(EMPTY, Role.CAPTION, "secondary", wrap=True)
         self.empty = EmptyState("cpu", WAITING, msg("Go to the model"))
         self._build()
@@ -105,16 +115,13 @@ class CardsPage(Page):
         column = QVBoxLayout(self.content)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(12)
-        frame = Panel()
-        frame.body.addWidget(self.chart)
-        frame.body.addWidget(self.no_chart)
-        column.addWidget(frame)
+        column.addWidget(self.panel)
         column.addWidget(self.machine)
         column.addLayout(self._filters())
         column.addWidget(self.table, 1)
         column.addWidget(self.why)
-        self.table.setMinimumHeight(136)
-        self.table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self.table.setMinimumHeight(LayoutTable.LEAST)
+        let_wrap(self.why, self.header.title, self.header.line)
         for row in self.settings.rows:
             self.add_field(row)
         self.body.addWidget(self.settings)
@@ -132,7 +139,8 @@ class CardsPage(Page):
         return line
 
     def _wire(self) -> None:
-        self.chart.explain_wanted.connect(self.explain_wanted)
+        self.panel.explain_wanted.connect(self.explain_wanted)
+        self.panel.way_wanted.connect(self._make)
         self.table.explain_wanted.connect(self.explain_wanted)
         self.table.row_chosen.connect(self._choose)
         self.table.room_changed.connect(self._fit)
@@ -145,6 +153,7 @@ class CardsPage(Page):
 
     @override
     def show_evaluation(self, evaluation: Evaluation | None) -> None:
+        self._evaluation = evaluation
         self._all_rows = in_order(card_rows(evaluation)) if evaluation else ()
         self.content.setVisible(bool(self._all_rows))
         self.this.setVisible(bool(self._all_rows))
@@ -177,6 +186,7 @@ class CardsPage(Page):
     def _fill(self, chosen: str | None) -> None:
         view = self._view or View()
         self._rows_shown = shown_rows(self._all_rows, view)
+        self._figures = longest(self._rows_shown, service=self._service)
         self._filling = True
         self.counts.set_value(view.count)
         self.fitting.setChecked(view.fitting)
@@ -189,13 +199,8 @@ class CardsPage(Page):
         self._fit()
 
     def _show_layout(self, fitted: FittedLayout) -> None:
-        stack = memory_stack(fitted)
-        self.chart.setVisible(stack is not None)
-        self.no_chart.setVisible(stack is None)
-        if stack is not None:
-            self.chart.show_data(stack)
-        else:
-            self.no_chart.show_message(msg("{finding}. {method}", finding=finding(fitted), method=method(fitted)))
+        if self._evaluation is not None:
+            self.panel.show_layout(self._evaluation, fitted)
         row = next((row for row in self._all_rows if row.key == layout_name(fitted)), None)
         self.why.show_message(reason(row) if row else EMPTY)
 
@@ -205,6 +210,10 @@ class CardsPage(Page):
         self._show_layout(row.fitted)
         if self.store.value("cards.chosen") != row.key:
             self.store.edit("cards.chosen", row.key)
+
+    def _make(self, way: Way) -> None:
+        """Make a change, as one step to undo."""
+        self.store.edit_all(way.edits)
 
     def _show_count(self, key: object) -> None:
         if key in ("single", "several", "all"):
@@ -239,9 +248,23 @@ class CardsPage(Page):
         self.cells.room = room
         self.table.model.forget_cells()
         wanted = self._wanted - ({"hours"} if self._service else set())
-        self.table.set_widths(fit_columns(slots(room, speed_range=self.cells.speed_range), wanted, room, "layout"))
+        measured = slots(self.cells, self.table.model.columns, self._figures)
+        self.cells.tight = is_tight(measured, wanted, room)
+        self.table.model.set_title("memory", MEMORY_SHORT if self.cells.tight else MEMORY)
+        widths = fit_columns(with_memory(measured, tight=self.cells.tight), wanted, room, "layout")
+        self.cells.name_room = widths["layout"] - PADDED
+        self.table.set_widths(widths)
         line = (self.counts, self.fitting, self.count, self.legend)
         self.legend.setVisible(sum(part.sizeHint().width() + 8 for part in line) <= self.content.width())
+
+    @override
+    def retranslate(self) -> None:
+        super().retranslate()
+        self._fit()
+
+    @override
+    def settle(self) -> None:
+        self.panel.study.settle()
 
     @override
     def focus_field(self, path: str) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from PySide6.QtGui import QFontMetricsF
+
 from zuka.advise.card_rows import CardRow, Standing
 from zuka.fit.verdict import Verdict
 from zuka.message import Message, msg
@@ -12,10 +14,11 @@ from zuka.report.format import NOT_APPLICABLE, UNKNOWN, figure, gib_text, number
 from zuka.report.words import split_word
 from zuka.work.engines import RESERVING
 from zuka_gui.i18n.translator import tr
+from zuka_gui.theme.fonts import Role
+from zuka_gui.theme.manager import theme
 from zuka_gui.theme.tokens import Status, tokens
 from zuka_gui.widgets.cell import Cell, Column
-from zuka_gui.widgets.column_fit import Slot
-from zuka_gui.widgets.paint import BadgeLook, Bar
+from zuka_gui.widgets.paint import BAR_WIDTH, BadgeLook, Bar
 from zuka_gui.widgets.text import Tone
 from zuka_gui.wizard.pages.cards_model import card_name, is_dim, memory_parts, speed_of
 
@@ -28,35 +31,14 @@ STANDINGS: Mapping[Standing, tuple[Status, str, Message]] = {
     Standing.DOES_NOT_FIT: ("bad", "x", msg("does not fit")),
 }
 WIDE = 800
-"""Below this room ranges are left to the explanation and columns are narrow."""
+"""Below this room ranges are left to the explanation."""
+GAP = 7
+"""Between a figure and its range."""
+SHORT_BAR = 48
+CANNOT_RUN, NO_OFFER = msg("cannot run"), msg("no offer")
+MEMORY, MEMORY_SHORT = msg("Memory GiB (tick = usable)"), msg("Memory GiB")
 ROOMY = 940
 """From this room on a run's hours and its rate both show their ranges; below it the hours alone, or a user's rate."""
-
-_WIDTHS = {
-    "layout": (200, 170, 0),
-    "memory": (206, 200, 0),
-    "verdict": (112, 112, 0),
-    "speed": (84, 76, 1),
-    "hours": (112, 64, 2),
-    "price": (76, 76, 3),
-    "cost": (76, 70, 4),
-    "split": (96, 96, 5),
-    "free": (84, 84, 6),
-    "reserved": (100, 100, 7),
-    "copies": (72, 72, 8),
-    "bandwidth": (84, 84, 9),
-}
-_SPEED_RANGED = 156
-
-
-def slots(room: int, *, speed_range: bool) -> tuple[Slot, ...]:
-    """The columns in their widths for the room there is."""
-    place = 0 if room >= WIDE else 1
-    widths = {key: widths[place] for key, widths in _WIDTHS.items()}
-    if speed_range:
-        widths["speed"] = _SPEED_RANGED
-    return tuple(Slot(key, widths[key], _WIDTHS[key][2]) for key in widths)
-
 
 STANDARD = frozenset({"layout", "memory", "verdict", "speed", "hours", "price", "cost"})
 OPTIONAL: tuple[tuple[str, Message], ...] = (
@@ -73,22 +55,26 @@ OPTIONAL: tuple[tuple[str, Message], ...] = (
 
 
 class CardCells:
-    """Makes cells; knows whether users share a service and how much room there is for ranges."""
+    """Makes cells; knows whether users share a service and how much room there is for names, bars and ranges."""
 
     def __init__(self) -> None:
         self.service = False
         self.room = ROOMY
+        self.tight = False
+        self.name_room = float(ROOMY)
+        self.detail = {"speed": 0, "hours": 0}
+        """Widths of the ranges of a column, in pixels."""
 
-    @property
-    def speed_range(self) -> bool:
-        """Whether rates show their range."""
-        return self.room >= (WIDE if self.service else ROOMY)
+    def ranged(self, key: str) -> bool:
+        """Whether a column shows ranges."""
+        least = {"hours": WIDE, "speed": WIDE if self.service else ROOMY}
+        return key in least and self.room >= least[key]
 
     def columns(self) -> tuple[Column[CardRow], ...]:
         """All columns; titles with units are given later, when currency and kind of work are known."""
         plan: tuple[tuple[str, Message, Callable[[CardRow], Cell], bool], ...] = (
-            ("layout", msg("Layout"), layout_cell, False),
-            ("memory", msg("Memory GiB (tick = usable)"), memory_cell, True),
+            ("layout", msg("Layout"), self.layout, False),
+            ("memory", MEMORY, self.memory, True),
             ("verdict", msg("Verdict"), verdict_cell, False),
             ("speed", msg("Tokens/s"), self.speed, True),
             ("hours", msg("Run, h"), self.hours, True),
@@ -100,35 +86,41 @@ class CardCells:
             ("copies", msg("Copies"), copies_cell, True),
             ("bandwidth", msg("GB/s"), bandwidth_cell, True),
         )
-        return tuple(Column(key, title, cell, _WIDTHS[key][0], right=right) for key, title, cell, right in plan)
+        return tuple(Column(key, title, cell, right=right) for key, title, cell, right in plan)
+
+    def layout(self, row: CardRow) -> Cell:
+        """Cards and precision; the size of a card is left to the next column where there is no room for it."""
+        weights, name = row.fitted.layout.weights, card_name(row.fitted)
+        whole = QFontMetricsF(theme().font(Role.TABLE_STRONG)).horizontalAdvance(name) + 8
+        whole += QFontMetricsF(theme().font(Role.CAPTION)).horizontalAdvance(weights)
+        shown = name if whole <= self.name_room else card_name(row.fitted, sized=False)
+        return Cell(shown, weights, sort=name, strong=True, tone=_tone(row), spoken=f"{name} {weights}")
+
+    def memory(self, row: CardRow) -> Cell:
+        """Need against usable memory of one card."""
+        return memory_cell(row, SHORT_BAR if self.tight else BAR_WIDTH)
 
     def speed(self, row: CardRow) -> Cell:
-        """Likely rate with its range."""
-        return _ranged(row, speed_of(row.fitted, service=self.service), 84, whole=self.speed_range)
+        """Likely rate of the whole layout, or of one user, with its range."""
+        return self._figure(row, "speed", speed_of(row.fitted, service=self.service))
 
     def hours(self, row: CardRow) -> Cell:
         """Hours of one run."""
-        return _ranged(row, row.hours, 56, whole=self.room >= WIDE)
+        return self._figure(row, "hours", row.hours)
+
+    def _figure(self, row: CardRow, key: str, quantity: Quantity | None) -> Cell:
+        if quantity is None:
+            return _absent(row)
+        shown, tone = figure(quantity), _tone(row)
+        if not self.ranged(key):
+            words = shown.in_words()
+            return Cell(shown.value, sort=quantity.likely, tone=tone, quantity=quantity, spoken=words)
+        width = self.detail[key]
+        return Cell(shown.value, shown.span, sort=quantity.likely, tone=tone, detail_width=width, quantity=quantity)
 
 
-def _ranged(row: CardRow, quantity: Quantity | None, detail_width: int, *, whole: bool) -> Cell:
-    if quantity is None:
-        return _absent(row)
-    shown = figure(quantity)
-    tone, likely = _tone(row), quantity.likely
-    if not whole:
-        return Cell(shown.value, sort=likely, tone=tone, quantity=quantity, spoken=shown.in_words())
-    return Cell(shown.value, shown.span, sort=likely, tone=tone, detail_width=detail_width, quantity=quantity)
-
-
-def layout_cell(row: CardRow) -> Cell:
-    """Cards and precision."""
-    name = card_name(row.fitted)
-    return Cell(name, row.fitted.layout.weights, sort=name, strong=True, tone=_tone(row))
-
-
-def memory_cell(row: CardRow) -> Cell:
-    """Need against usable memory of one card."""
+def memory_cell(row: CardRow, width: int = BAR_WIDTH) -> Cell:
+    """Need against usable memory of one card, with a bar of this width."""
     need, usable = row.fitted.need.needed, row.fitted.fit.usable
     room = tr(UNKNOWN) if usable is None else gib_text(usable.likely)
     over = usable is not None and need.likely > usable.likely
@@ -136,7 +128,7 @@ def memory_cell(row: CardRow) -> Cell:
     bar = None
     if usable is not None:
         parts = [(roles[part.key], part.amount * 1024) for part in memory_parts(row.fitted)]
-        bar = Bar(parts, usable.likely)
+        bar = Bar(parts, usable.likely, width)
     tone: Tone = "bad" if over else _tone(row)
     return Cell(gib_text(need.likely), f"/ {room}", sort=need.likely, tone=tone, bar=bar, quantity=need)
 
@@ -146,7 +138,7 @@ def verdict_cell(row: CardRow) -> Cell:
     status, icon, words = STANDINGS[row.standing]
     headroom = row.fitted.fit.headroom
     if row.standing is Standing.DOES_NOT_FIT and headroom is not None and headroom.likely >= 0:
-        words = msg("cannot run")
+        words = CANNOT_RUN
     order = float(list(Standing).index(row.standing))
     return Cell(sort=order, badge=BadgeLook(status, tr(words), icon))
 
@@ -201,7 +193,7 @@ def bandwidth_cell(row: CardRow) -> Cell:
 
 def _money(row: CardRow, quantity: Quantity | None, decimals: int) -> Cell:
     if quantity is None:
-        return Cell(NOT_APPLICABLE, tone="secondary") if _cannot(row) else Cell(tr(msg("no offer")), tone="secondary")
+        return Cell(NOT_APPLICABLE, tone="secondary") if _cannot(row) else Cell(tr(NO_OFFER), tone="secondary")
     return Cell(number(quantity.likely, decimals), sort=quantity.likely, tone=_tone(row), quantity=quantity)
 
 

@@ -8,13 +8,16 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from zuka.advise.card_rows import CardRow, Standing
+from zuka.fit.load_limits import held_sequences
 from zuka.fit.verdict import FittedLayout, Verdict
-from zuka.message import Message, msg, verbatim
+from zuka.memory.outside import outside_tensors
+from zuka.message import Message, msg, nmsg, verbatim
 from zuka.quantity import Quantity
-from zuka.report.format import gib_text, span
+from zuka.report.format import gib_text, number, span
 from zuka.report.words import BASIS, layout_words, machine
 from zuka.units import gib
 from zuka.work.engines import RESERVING
+from zuka.work.work import Work
 from zuka_gui.charts.data import Heading, MemoryStack, Part
 from zuka_gui.widgets.text import EMPTY
 
@@ -78,15 +81,15 @@ def _wanted(row: CardRow, view: View) -> bool:
 def count_line(shown: int, total: int) -> Message:
     """How many layouts are shown and hidden."""
     if shown == total:
-        return msg("{count} layouts", count=shown)
+        return nmsg("{count} layout", "{count} layouts", shown)
     return msg("{shown} layouts, {hidden} hidden", shown=shown, hidden=total - shown)
 
 
-def card_name(fitted: FittedLayout) -> str:
-    """Count and card with its memory as the maker prints it."""
+def card_name(fitted: FittedLayout, *, sized: bool = True) -> str:
+    """Count and card with its memory as the maker prints it, or without where room is short."""
     layout = fitted.layout
     card = layout.cards[0]
-    size = "" if _SIZE.search(card.name) else f" {card.memory_gb:g} GB"
+    size = "" if not sized or _SIZE.search(card.name) else f" {card.memory_gb:g} GB"
     count = f"{layout.count} \u00d7 " if layout.count > 1 else ""
     return f"{count}{card.name}{size}"
 
@@ -121,16 +124,18 @@ def memory_parts(fitted: FittedLayout) -> tuple[Part, ...]:
     """The parts of the need on the fullest card, in GiB; gaps that no part can use count as overhead."""
     figures = fitted.need.fullest.figures()
     parts = [
-        Part(role, name, gib(figures[field].likely * _MIB_BYTES))
+        Part(role, name, gib(figures[field].likely * _MIB_BYTES), quantity=figures[field])
         for field, role, name in PARTS[:-1]
         if field in figures and figures[field].likely > 0
     ]
     rest = gib(fitted.need.needed.likely * _MIB_BYTES) - sum(part.amount for part in parts)
     _, role, name = PARTS[-1]
-    return (*parts, Part(role, name, rest, OVERHEAD)) if rest > 0 else tuple(parts)
+    if rest <= 0:
+        return tuple(parts)
+    return (*parts, Part(role, name, rest, OVERHEAD, outside_tensors(fitted.need)))
 
 
-def memory_stack(fitted: FittedLayout) -> MemoryStack | None:
+def memory_stack(fitted: FittedLayout, work: Work | None = None) -> MemoryStack | None:
     """The memory chart of a layout; None where the card's usable memory is unknown."""
     usable, need = fitted.fit.usable, fitted.need.needed
     if usable is None:
@@ -145,6 +150,26 @@ def memory_stack(fitted: FittedLayout) -> MemoryStack | None:
         high=gib(need.high * _MIB_BYTES),
         reserved=None if share is None else room * share,
         reserved_name=EMPTY if share is None else takes(fitted.layout.engine),
+        reserved_quantity=None if work is None else held_sequences(fitted.need, work) or fitted.need.fullest.device,
+        usable_quantity=usable,
+        holds=holds(fitted, work),
+    )
+
+
+def holds(fitted: FittedLayout, work: Work | None) -> Message:
+    """What a reserving engine takes whatever is needed, and the tokens and sequences that this has room for."""
+    tokens, taken = fitted.need.sum.kv_pool_tokens, fitted.need.fullest.device
+    held = None if work is None else held_sequences(fitted.need, work)
+    if held is None or tokens is None or taken is None or fitted.layout.engine not in RESERVING:
+        return EMPTY
+    named = {"takes": takes(fitted.layout.engine), "taken": gib_text(taken.likely)}
+    if held.likely < 1:
+        return msg("{takes} {taken} GiB: room for less than one sequence", **named)
+    return msg(
+        "{takes} {taken} GiB: room for about {tokens} tokens, {held:,} sequences at once",
+        **named,
+        tokens=number(float(f"{tokens.likely:.3g}")),
+        held=int(held.likely),
     )
 
 
@@ -181,7 +206,7 @@ def method(fitted: FittedLayout) -> Message:
     if usable is None:
         return msg("{layout}; the need lies in {ends} GiB", layout=layout_words(fitted.layout), ends=ends)
     return msg(
-        "Fullest card; {layout}. Whisker: low and high of the need, {ends} GiB. Usable memory: {basis}",
+        "Fullest card; {layout}. Need {ends} GiB (whisker); usable: {basis}",
         layout=layout_words(fitted.layout),
         ends=ends,
         basis=BASIS[usable.basis],

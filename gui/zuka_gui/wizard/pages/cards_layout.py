@@ -1,0 +1,159 @@
+"""``LayoutPanel()``: all about the chosen layout: its memory by parts, what would make it fit, and the map of loads."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import cast
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton
+from typing_extensions import override
+
+from zuka.advise.evaluation import Evaluation
+from zuka.advise.ways import ways_for
+from zuka.fit.verdict import FittedLayout
+from zuka.fit.ways import Way
+from zuka.message import msg
+from zuka_gui.charts.load_map import LoadMapChart
+from zuka_gui.charts.memory_stack import MemoryStackChart
+from zuka_gui.theme.fonts import Role
+from zuka_gui.widgets.choice import Segments
+from zuka_gui.widgets.option import Option
+from zuka_gui.widgets.page_header import Panel
+from zuka_gui.widgets.text import EMPTY, Text
+from zuka_gui.wizard.pages.cards_map_model import LoadStudy, grid, has_map, study
+from zuka_gui.wizard.pages.cards_model import finding, holds, memory_stack, method
+from zuka_gui.wizard.pages.cards_study import Study
+from zuka_gui.wizard.pages.cards_ways import ROOMY, WaysPanel
+
+PARTS, WAYS, MAP = "parts", "ways", "map"
+VIEWS = (
+    Option(PARTS, msg("Memory by parts")),
+    Option(WAYS, msg("What would fit")),
+    Option(MAP, msg("Load map")),
+)
+
+
+def let_wrap(*texts: Text) -> None:
+    """Let texts ask for the height that their width needs, not for that of a guess, so that tables keep rows."""
+    for text in texts:
+        text.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Preferred)
+
+
+class LayoutPanel(Panel):
+    """Three views of one layout; the slow ones are worked out when they are looked at.
+
+    Signals:
+        explain_wanted: a quantity.
+        way_wanted: a change that the user makes.
+    """
+
+    explain_wanted = Signal(object)
+    way_wanted = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._evaluation: Evaluation | None = None
+        self._fitted: FittedLayout | None = None
+        self._answered: dict[str, FittedLayout] = {}
+        self.views = Segments("cards.view", VIEWS)
+        self.views.set_value(PARTS)
+        self.holds = Text(EMPTY, Role.CAPTION, "secondary", wrap=True)
+        self.holds.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.chart = MemoryStackChart("cards.chart")
+        self.no_chart = Text(EMPTY, Role.SECTION, wrap=True)
+        self.ways = WaysPanel()
+        self.map = LoadMapChart("cards.map")
+        self.study = Study(self)
+        self._lay_out()
+        self._wire()
+        self._show_view()
+
+    def _lay_out(self) -> None:
+        line = QHBoxLayout()
+        line.setSpacing(16)
+        line.addWidget(self.views)
+        line.addWidget(self.holds, 1)
+        self.body.addLayout(line)
+        for part in (self.chart, self.no_chart, self.ways, self.map):
+            self.body.addWidget(part)
+        sections = (self.chart.section, self.ways.section, self.map.section)
+        let_wrap(self.holds, *(text for section in sections for text in (section.title, section.line)))
+
+    def _wire(self) -> None:
+        for part in (self.chart, self.ways, self.map):
+            part.explain_wanted.connect(self.explain_wanted)
+        self.views.edited.connect(self._show_view)
+        self.ways.wanted.connect(self.way_wanted)
+        self.study.found.connect(self._take)
+
+    def show_layout(self, evaluation: Evaluation, fitted: FittedLayout) -> None:
+        """Show a layout of an evaluation."""
+        self._evaluation, self._fitted = evaluation, fitted
+        self._answered.clear()
+        mapped = has_map(evaluation.spec, evaluation.work)
+        map_button = self.views.findChild(QToolButton, f"cards.view.{MAP}")
+        if map_button is not None:
+            map_button.setEnabled(mapped)
+        if not mapped and self.views.value() == MAP:
+            self.views.set_value(PARTS)
+        self._show_stack(fitted)
+        self._show_view()
+
+    def choose(self, view: str) -> None:
+        """Show one of the views."""
+        self.views.set_value(view)
+        self._show_view()
+
+    def _show_stack(self, fitted: FittedLayout) -> None:
+        work = self._evaluation.work if self._evaluation else None
+        stack = memory_stack(fitted, work)
+        if stack is not None:
+            self.chart.show_data(stack)
+        else:
+            self.no_chart.show_message(msg("{finding}. {method}", finding=finding(fitted), method=method(fitted)))
+        self.holds.show_message(holds(fitted, work))
+
+    def _show_view(self) -> None:
+        view = self.views.value()
+        drawn = self._fitted is not None and self._fitted.fit.usable is not None
+        self.chart.setVisible(view == PARTS and drawn)
+        self.no_chart.setVisible(view == PARTS and not drawn)
+        self.ways.setVisible(view == WAYS)
+        self.map.setVisible(view == MAP)
+        self._ask(str(view))
+
+    def _ask(self, view: str) -> None:
+        """Work out what the present view shows, once for a layout."""
+        evaluation, fitted = self._evaluation, self._fitted
+        if evaluation is None or fitted is None or not self.isVisible() or self._answered.get(view) is fitted:
+            return
+        if view == WAYS:
+            self._answered[view] = fitted
+            self.study.ask(view, partial(ways_for, evaluation, fitted))
+        elif view == MAP and evaluation.spec is not None and evaluation.work is not None:
+            self._answered[view] = fitted
+            self.study.ask(view, partial(study, evaluation.spec, evaluation.work, fitted.layout))
+
+    def _take(self, view: str, answer: object) -> None:
+        if view == WAYS and self._fitted is not None:
+            self.ways.show_ways(self._fitted, cast("tuple[Way, ...]", answer))
+        elif isinstance(answer, LoadStudy):
+            self.map.show_data(grid(answer))
+
+    @override
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.ways.set_high(high=self.window().height() >= ROOMY)
+
+    @override
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._ask(str(self.views.value()))
+
+    @override
+    def hideEvent(self, event: QHideEvent) -> None:
+        super().hideEvent(event)
+        self.study.stop()
+        self._answered.clear()
