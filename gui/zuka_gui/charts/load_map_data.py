@@ -13,7 +13,7 @@ from zuka_gui.charts.data import Heading
 class LoadGrid:
     """Verdicts with contexts across and counts down; ``asked`` is the row and column of what the user asks.
 
-    ``across`` and ``down`` name both sides; ``spoken`` is a sentence with ``{context}``, ``{count}`` and ``{verdict}``.
+    ``down`` names the counts; ``spoken`` is a sentence with ``{context}``, ``{count}`` and ``{verdict}``.
     """
 
     heading: Heading
@@ -21,6 +21,5 @@ class LoadGrid:
     counts: tuple[int, ...]
     rows: tuple[tuple[Verdict, ...], ...]
     asked: tuple[int, int]
-    across: Message
     down: Message
     spoken: Message

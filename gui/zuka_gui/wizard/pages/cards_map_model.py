@@ -17,7 +17,6 @@ SERVED = msg("Across: context in tokens (K = 1,024). Down: sequences at once. By
 TRAINED = msg("Across: tokens of a sample (K = 1,024). Down: samples per card and step. By the likely need.")
 POINT_SERVED = msg("{context} tokens, {count} at once: {verdict}")
 POINT_TRAINED = msg("{context} tokens, micro-batch {count}: {verdict}")
-ACROSS_SERVED, ACROSS_TRAINED = msg("Context"), msg("Length")
 DOWN_SERVED, DOWN_TRAINED = msg("At once"), msg("Micro-batch")
 
 
@@ -52,7 +51,6 @@ def grid(found: LoadStudy) -> LoadGrid:
         counts=found.map.sequences,
         rows=tuple(zip(*found.map.verdicts, strict=True)),
         asked=(column, row),
-        across=ACROSS_SERVED if served else ACROSS_TRAINED,
         down=DOWN_SERVED if served else DOWN_TRAINED,
         spoken=POINT_SERVED if served else POINT_TRAINED,
     )
