@@ -114,8 +114,8 @@ def test_any_order_of_doing_things_loses_nothing() -> None:
     run_state_machine_as_test(  # pyright: ignore[reportUnknownMemberType] hypothesis has no type here
         Wizard,
         settings=settings(
-            max_examples=6,
-            stateful_step_count=18,
+            max_examples=4,
+            stateful_step_count=15,
             deadline=None,
             derandomize=True,
             suppress_health_check=[HealthCheck.too_slow],
