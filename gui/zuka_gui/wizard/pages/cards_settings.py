@@ -17,13 +17,13 @@ from zuka_gui.widgets.number_box import NumberBox
 from zuka_gui.widgets.page_header import Panel
 from zuka_gui.widgets.text_box import TextBox
 
-WIDTH = 212
+WIDTH = 134
 SEPARATORS = re.compile("[,;，；、\n]")
 EXAMPLES: dict[str, Message] = {
-    "cards.only": msg("such as RTX 4090, L40S"),
+    "cards.only": msg("such as RTX 4090"),
     "cards.precisions": msg("such as bf16, fp8"),
-    "cards.layout.weights": msg("such as bf16 or Q4_K_M"),
-    "cards.layout.engine": msg("such as vllm or torchtune"),
+    "cards.layout.weights": msg("such as Q4_K_M"),
+    "cards.layout.engine": msg("such as vllm"),
 }
 LISTS = ("cards.only", "cards.precisions")
 GPUS = "cards.layout.gpus"
@@ -52,7 +52,7 @@ class CardsSettings(Panel):
         super().__init__()
         self.rows = [FieldRow(path, label(path), _control(path)) for path in (*EXAMPLES, GPUS)]
         grid = QGridLayout()
-        grid.setHorizontalSpacing(32)
+        grid.setHorizontalSpacing(20)
         grid.setVerticalSpacing(8)
         for place, row in enumerate(self.rows):
             grid.addWidget(row, place % 3, place // 3, Qt.AlignmentFlag.AlignTop)
