@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from decimal import Decimal
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal, Slot
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QMenu, QToolButton, QWidget
 from typing_extensions import override
@@ -125,6 +125,7 @@ class NumberBox(QFrame):
         self._bad = bad
         self._show_state()
 
+    @Slot()
     def retranslate(self) -> None:
         """Show units in the present language."""
         self.line.setFont(theme().font(Role.TABLE, figures=True))
@@ -169,6 +170,7 @@ class NumberBox(QFrame):
         needed = -exponent if isinstance(exponent, int) and exponent < 0 else 0
         return number(value, max(needed, self._decimals) if needed else self._decimals)
 
+    @Slot()
     def _send(self) -> None:
         self._pause.stop()
         if not self.line.isModified():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QTimer, Signal, Slot
 from PySide6.QtGui import QAction, QFont, QIcon
 from PySide6.QtWidgets import QApplication, QLineEdit, QWidget
 
@@ -68,6 +68,7 @@ class TextBox(QLineEdit):
         """Mark the line as wrong, or no longer."""
         restyle(self, "state", "bad" if bad else "")
 
+    @Slot()
     def retranslate(self) -> None:
         """Show the placeholder in the present language; it is also the name until a field row gives a better one."""
         font = theme().font(self._role)
@@ -80,10 +81,12 @@ class TextBox(QLineEdit):
         if self._placeholder != EMPTY:
             self.setAccessibleName(tr(self._placeholder))
 
+    @Slot()
     def retheme(self) -> None:
         """Tint the sign for the present theme."""
         self._sign.setIcon(theme().icon(self._icon, "text.secondary") if self._icon else QIcon())
 
+    @Slot()
     def _send(self) -> None:
         self._pause.stop()
         text = self.text().strip()
