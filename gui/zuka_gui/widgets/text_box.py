@@ -100,7 +100,11 @@ class TextBox(QLineEdit):
 
 
 def finish_typing() -> None:
-    """Take over what was typed last though its box still has the focus, before a command or the end of the program."""
-    line = QApplication.focusWidget()
-    if isinstance(line, QLineEdit) and line.isModified():
-        line.editingFinished.emit()
+    """Take over what was typed last and not yet sent, before a command or the end of the program.
+
+    The box usually has the focus still, but not where the window itself lost it a moment ago.
+    """
+    for window in QApplication.topLevelWidgets():
+        for line in window.findChildren(QLineEdit):
+            if line.isModified():
+                line.editingFinished.emit()
