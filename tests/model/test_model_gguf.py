@@ -12,7 +12,7 @@ from gguf.quants import quantize
 from zuka.errors import UserError
 from zuka.memory.weights import weight_bytes
 from zuka.model.files import open_file
-from zuka.model.gguf_header import read_header
+from zuka.model.gguf_header import BadHeaderError, read_header
 from zuka.model.quantization import stated_weights
 from zuka.model.spec import ModelSpec
 
@@ -167,3 +167,37 @@ def test_a_file_cut_short_is_one_clear_error(tmp_path: Path) -> None:
     place.write_bytes(header_of_a_large_file() + bytes(1000))
     with pytest.raises(UserError, match="ends before its tensors"):
         open_file(place)
+
+
+def test_a_file_without_tensors_is_no_model(tmp_path: Path) -> None:
+    place = tmp_path / "vocabulary.gguf"
+    out = writer(place)
+    out.write_header_to_file()
+    out.write_kv_data_to_file()
+    out.close()
+    with pytest.raises(UserError, match="no tensors"):
+        open_file(place)
+
+
+def test_no_heads_are_refused_unless_the_layers_keep_a_state(tmp_path: Path) -> None:
+    header = header_of_a_large_file()
+    key = text("llama.attention.head_count") + (4).to_bytes(4, "little")
+    place = tmp_path / "headless.gguf"
+    place.write_bytes(header.replace(key + (64).to_bytes(4, "little"), key + bytes(4)))
+    with place.open("r+b") as sparse:
+        sparse.truncate(40_000_000_000)
+    with pytest.raises(UserError, match="from 1 to") as caught:
+        open_file(place)
+    assert caught.value.field == "attention.head_count"
+
+
+def test_a_header_of_endless_texts_is_left_early(tmp_path: Path) -> None:
+    """A sparse file costs its author nothing and would cost a careless reader gigabytes."""
+    body = b"GGUF" + (3).to_bytes(4, "little") + (1).to_bytes(8, "little") + (90_000).to_bytes(8, "little")
+    entry = text("k") + (8).to_bytes(4, "little") + (1 << 20).to_bytes(8, "little") + bytes(1 << 20)
+    place = tmp_path / "endless.gguf"
+    place.write_bytes(body + entry * 80)
+    file = Counting(place.read_bytes())
+    with pytest.raises(BadHeaderError, match="more than"):
+        read_header(cast("BinaryIO", file))
+    assert file.bytes_read <= (64 << 20) + len(b"GGUF")

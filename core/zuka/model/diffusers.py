@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from zuka.model.fields import Fields, missing
-from zuka.model.headers import MAX_CONFIG, elements, read_json, safetensors_header, tensors_of
+from zuka.model.headers import MAX_CONFIG, read_json
+from zuka.model.safetensors import read_tensors
 from zuka.model.spec import MediaSpec
 
 _MAIN = ("transformer", "transformer_2", "unet", "prior", "decoder")
@@ -21,7 +22,7 @@ def read_diffusers(folder: Path) -> MediaSpec:
         OSError: a file in it cannot be read.
     """
     index = read_json(folder / "model_index.json", MAX_CONFIG)
-    sizes = {name: _part_params(folder / name) for name in index if not name.startswith("_")}
+    sizes = {name: _part_params(folder / name) for name in index if name.isidentifier() and not name.startswith("_")}
     main = sum(sizes.get(name, 0) for name in _MAIN)
     if not main:
         raise missing("transformer/*.safetensors", ("unet/*.safetensors",))
@@ -61,7 +62,7 @@ def _part_params(place: Path) -> int:
     """Elements of one part; of several variants of the same weights the plain one counts."""
     files = sorted(place.glob("*.safetensors"))
     plain = [file for file in files if not any(word in file.name for word in _VARIANTS)]
-    return sum(elements(t) for file in plain or files for t in tensors_of(safetensors_header(file)))
+    return sum(tensor.elements for file in plain or files for tensor in read_tensors(file))
 
 
 def _config(folder: Path, part: str) -> Fields:

@@ -56,7 +56,7 @@ class Fields:
         if value is None:
             raise missing(names[0], names[1:])
         if value == 0:
-            raise _bad(names[0], value)
+            raise _bad(names[0], value, least=1)
         return value
 
     def layers(self, *names: str) -> int:
@@ -67,7 +67,7 @@ class Fields:
         """
         value = self.required(*names)
         if value > _MOST_LAYERS:
-            raise _bad(names[0], value, _MOST_LAYERS)
+            raise _bad(names[0], value, _MOST_LAYERS, least=1)
         return value
 
     def flag(self, name: str) -> bool | None:
@@ -104,14 +104,15 @@ def missing(name: str, aliases: Sequence[str] = ()) -> UserError:
     return UserError("missing_field", message, name)
 
 
-def _bad(name: str, value: object, largest: int = _LARGEST) -> UserError:
+def _bad(name: str, value: object, largest: int = _LARGEST, least: int = 0) -> UserError:
     shown = repr(value)[:60]
     return UserError(
         "bad_value",
         msg(
-            "{field} is {value}; it must be a number from 0 to {largest}, whole where it counts things",
+            "{field} is {value}; it must be a number from {least} to {largest}, whole where it counts things",
             field=name,
             value=shown,
+            least=least,
             largest=largest,
         ),
         name,

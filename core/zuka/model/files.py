@@ -16,13 +16,12 @@ from zuka.model.count import active_params
 from zuka.model.diffusers import read_diffusers
 from zuka.model.gguf_header import BadHeaderError, GgufHeader, read_header
 from zuka.model.gguf_model import gguf_model
-from zuka.model.headers import MAX_CONFIG, elements, read_json, safetensors_header, tensors_of
+from zuka.model.headers import MAX_CONFIG, read_json
+from zuka.model.safetensors import bytes_by_part, elements_of, read_tensors, shards, without_extra_layers
 from zuka.model.spec import AnySpec, ModelSpec
 
-_FLOATS = frozenset({"F64", "F32", "F16", "BF16", "F8_E4M3", "F8_E5M2"})
 _GGUF_SPLIT = re.compile(r"-(\d{5})-of-(\d{5})\.gguf$", re.IGNORECASE)
 _MOST_PARTS = 1000
-_SHARD = re.compile(r"-\d{5}-of-\d{5}$")
 
 
 def open_file(path: str | Path) -> AnySpec:
@@ -47,7 +46,7 @@ def _open(place: Path) -> AnySpec:
     name = place.name.lower()
     if name.endswith(".gguf"):
         return gguf_model([_gguf_part(part) for part in _gguf_parts(place)], place.stem)
-    if name.endswith(".safetensors"):
+    if name.endswith((".safetensors", ".safetensors.index.json")):
         return _with_tensors(place)
     if name == "model_index.json":
         return _open_folder(place.parent)
@@ -105,13 +104,18 @@ def _beside(place: Path) -> ModelSpec:
 
 
 def _with_tensors(place: Path) -> ModelSpec:
-    """Shape from the config, exact parameters from the header where one plain file holds them all."""
-    tensors = tensors_of(safetensors_header(place))
+    """Shape from the config; parameters and bytes from the headers of all shards, where all are there."""
     spec = _beside(place)
-    whole = not _SHARD.search(place.stem) and all(str(t.get("dtype")) in _FLOATS for t in tensors)
-    if not whole:
+    files = shards(place)
+    if files is None:
         return spec
-    params = sum(elements(t) for t in tensors)
+    tensors = without_extra_layers([tensor for file in files for tensor in read_tensors(file)], spec.layers)
+    if not tensors:
+        raise ValueError("no tensors")
+    spec = replace(spec, tensor_bytes=bytes_by_part(tensors))
+    params = elements_of(tensors)
+    if params is None:
+        return spec
     spec = replace(spec, params=params, params_basis="counted from the file's tensors")
     return replace(spec, active_params=active_params(spec))
 

@@ -11,10 +11,12 @@ from math import prod
 from typing import BinaryIO
 
 MAGIC = b"GGUF"
+_MAX_BYTES = 64 << 20
+_MAX_READS = 4_000_000
 _MAX_ENTRIES = 100_000
 _MAX_TENSORS = 200_000
 _MAX_TEXT = 1 << 20
-_MAX_ITEMS = 4_000_000
+_MAX_ITEMS = 1_000_000
 _MAX_DEPTH = 2
 _ALIGNMENT = 32
 _SCALARS = {0: "<B", 1: "<b", 2: "<H", 3: "<h", 4: "<I", 5: "<i", 6: "<f", 7: "<?", 10: "<Q", 11: "<q", 12: "<d"}
@@ -62,13 +64,36 @@ class LongList:
     length: int
 
 
-def read_header(file: BinaryIO) -> GgufHeader:
+class _Bounded:
+    """A file of which a header may read only so much, so that no count in it costs minutes or gigabytes."""
+
+    def __init__(self, file: BinaryIO) -> None:
+        self._file = file
+        self._bytes = _MAX_BYTES
+        self._reads = _MAX_READS
+
+    def read(self, size: int) -> bytes:
+        self._bytes -= size
+        self._reads -= 1
+        if self._bytes < 0 or self._reads < 0:
+            raise BadHeaderError(f"more than {_MAX_BYTES:,} bytes or {_MAX_READS:,} values")
+        data = self._file.read(size)
+        if len(data) < size:
+            raise BadHeaderError("cut short")
+        return data
+
+    def tell(self) -> int:
+        return self._file.tell()
+
+
+def read_header(opened: BinaryIO) -> GgufHeader:
     """The header of an open GGUF file.
 
     Raises:
         BadHeaderError: the file is cut short, or a count or length in it is beyond what any model has.
     """
-    if file.read(4) != MAGIC:
+    file = _Bounded(opened)
+    if opened.read(4) != MAGIC:
         raise BadHeaderError("no GGUF file")
     version = _number(file, "<I")
     if version not in (2, 3):
@@ -82,7 +107,7 @@ def read_header(file: BinaryIO) -> GgufHeader:
     return GgufHeader(metadata, found, -(-file.tell() // align) * align)
 
 
-def _tensor(file: BinaryIO) -> tuple[str, GgufTensor]:
+def _tensor(file: _Bounded) -> tuple[str, GgufTensor]:
     name = _text(file)
     dimensions = int(_number(file, "<I"))
     if dimensions > 8:
@@ -92,7 +117,7 @@ def _tensor(file: BinaryIO) -> tuple[str, GgufTensor]:
     return name, GgufTensor(prod(shape), int(_number(file, "<Q")))
 
 
-def _value(file: BinaryIO, kind: int, depth: int) -> object:
+def _value(file: _Bounded, kind: int, depth: int) -> object:
     if kind in _SCALARS:
         return _number(file, _SCALARS[kind])
     if kind == _TEXT:
@@ -102,35 +127,28 @@ def _value(file: BinaryIO, kind: int, depth: int) -> object:
     raise BadHeaderError(f"value type {kind}")
 
 
-def _list(file: BinaryIO, depth: int) -> object:
+def _list(file: _Bounded, depth: int) -> object:
     kind, length = int(_number(file, "<I")), _count(file, _MAX_ITEMS)
     if length <= _KEPT_ITEMS:
         return [_value(file, kind, depth) for _ in range(length)]
     if kind in _SCALARS:
-        _read(file, length * struct.calcsize(_SCALARS[kind]))
+        file.read(length * struct.calcsize(_SCALARS[kind]))
     else:
         for _ in range(length):
             _value(file, kind, depth)
     return LongList(length)
 
 
-def _count(file: BinaryIO, limit: int) -> int:
+def _count(file: _Bounded, limit: int) -> int:
     count = int(_number(file, "<Q"))
     if count > limit:
         raise BadHeaderError(f"a count of {count}")
     return count
 
 
-def _text(file: BinaryIO) -> str:
-    return _read(file, _count(file, _MAX_TEXT)).decode("utf-8", "replace")
+def _text(file: _Bounded) -> str:
+    return file.read(_count(file, _MAX_TEXT)).decode("utf-8", "replace")
 
 
-def _number(file: BinaryIO, form: str) -> float:
-    return struct.unpack(form, _read(file, struct.calcsize(form)))[0]
-
-
-def _read(file: BinaryIO, size: int) -> bytes:
-    data = file.read(size)
-    if len(data) < size:
-        raise BadHeaderError("cut short")
-    return data
+def _number(file: _Bounded, form: str) -> float:
+    return struct.unpack(form, file.read(struct.calcsize(form)))[0]

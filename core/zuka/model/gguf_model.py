@@ -10,7 +10,7 @@ from typing import cast
 
 from zuka.model.count import active_params
 from zuka.model.fields import Fields
-from zuka.model.gguf_header import GgufHeader, LongList
+from zuka.model.gguf_header import BadHeaderError, GgufHeader, LongList
 from zuka.model.spec import CacheGroup, CacheKind, Experts, ModelSpec, TensorBytes
 from zuka.model.state import mamba_state
 
@@ -24,7 +24,7 @@ def gguf_model(parts: Sequence[tuple[GgufHeader, int]], name: str) -> ModelSpec:
 
     Raises:
         UserError: the metadata leaves out a size that nothing can stand in for (code ``missing_field``).
-        BadHeaderError: a part ends before its tensors.
+        BadHeaderError: a part ends before its tensors, or no part holds any.
     """
     header = parts[0][0]
     family = str(header.metadata.get("general.architecture", ""))
@@ -36,7 +36,9 @@ def gguf_model(parts: Sequence[tuple[GgufHeader, int]], name: str) -> ModelSpec:
     elements = {n: tensor.elements for part, _ in parts for n, tensor in part.tensors.items() if _block(n) < layers}
     sizes = {n: size for part, length in parts for n, size in part.sizes(length).items() if n in elements}
     params = sum(elements.values())
-    heads = _first(fields, "attention.head_count")
+    if not params:
+        raise BadHeaderError("no tensors")
+    heads = _heads(fields)
     kv_heads = _per_layer(fields, "attention.head_count_kv", layers)
     key_dim = fields.number("attention.key_length") or max(1, hidden // max(1, heads))
     spec = ModelSpec(
@@ -60,10 +62,16 @@ def gguf_model(parts: Sequence[tuple[GgufHeader, int]], name: str) -> ModelSpec:
         gated=any(".ffn_gate" in tensor for tensor in elements),
         source="GGUF header",
         params_basis="counted from the file's tensors",
-        quantization={"bits_per_weight": sum(sizes.values()) * 8 / params if params else 0.0},
+        quantization={"bits_per_weight": sum(sizes.values()) * 8 / params},
         tensor_bytes=_by_part(sizes),
     )
     return replace(spec, active_params=active_params(spec))
+
+
+def _heads(fields: Fields) -> int:
+    """Attention heads; only a model of state-space layers has none."""
+    heads = _first(fields, "attention.head_count")
+    return heads or (0 if fields.number("ssm.inner_size") else fields.required("attention.head_count"))
 
 
 def _by_part(sizes: Mapping[str, int]) -> TensorBytes:
