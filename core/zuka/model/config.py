@@ -9,61 +9,24 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from zuka.model.config_experts import experts
+from zuka.model.config_beyond import beyond_shape
+from zuka.model.config_experts import dense_layers, experts, mean_size
+from zuka.model.config_families import (
+    ENCODERS,
+    FOURFOLD,
+    MAMBA,
+    PLAIN,
+    PLAIN_ACTIVATIONS,
+    TIED,
+)
 from zuka.model.config_layers import Attention, cache_groups
+from zuka.model.config_vision import vision_params
 from zuka.model.count import ENCODER_DECODER, active_params, shape_params
 from zuka.model.fields import Fields
 from zuka.model.spec import CacheGroup, CacheKind, Experts, Latent, ModelSpec
+from zuka.model.state import mamba_state
 
 _NESTED = ("thinker_config", "text_config", "llm_config", "language_config", "language_model_config")
-_TIED_FAMILIES = frozenset(
-    {
-        "gpt2",
-        "gpt_bigcode",
-        "falcon",
-        "bloom",
-        "mpt",
-        "opt",
-        "bert",
-        "roberta",
-        "xlm-roberta",
-        "gemma",
-        "gemma2",
-        "gemma3",
-        "gemma3_text",
-        "gemma4",
-        "t5",
-        "cohere",
-        "cohere2",
-        "starcoder2",
-        "openelm",
-    }
-)
-_PLAIN_FAMILIES = frozenset(
-    {
-        "gpt2",
-        "gpt_bigcode",
-        "falcon",
-        "bloom",
-        "mpt",
-        "opt",
-        "gptj",
-        "gpt_neox",
-        "phi",
-        "starcoder2",
-        "bert",
-        "roberta",
-        "xlm-roberta",
-        "distilbert",
-        "nemotron",
-        "nemotron_h",
-        "stablelm_alpha",
-        "codegen",
-        "gpt_neo",
-    }
-)
-_FOURFOLD_FAMILIES = frozenset({"gpt2", "gpt_bigcode", "falcon", "bloom", "mpt", "gptj", "codegen", "gpt_neo"})
-_ENCODER_FAMILIES = frozenset({"bert", "roberta", "xlm-roberta", "distilbert", "modernbert", "mpnet", "nomic_bert"})
 _GPT2_VOCABULARY = 50257
 _EXTRA = ("num_nextn_predict_layers", "num_mtp_modules", "mtp_num_hidden_layers")
 
@@ -82,11 +45,11 @@ def read_config(config: Mapping[str, object], name: str = "config.json") -> Mode
         _sizes(text, family),
         name=outer.text("_name_or_path") or name,
         tied=_tied(text, outer, family),
-        vision_params=_vision_params(outer),
+        vision_params=vision_params(outer),
         native_dtype=_dtype(text) or _dtype(outer) or "bfloat16",
         quantization=_quantization(outer) or _quantization(text),
     )
-    spec = replace(spec, params=shape_params(spec))
+    spec = replace(spec, params=shape_params(spec) + beyond_shape(text, family, spec))
     return replace(spec, active_params=active_params(spec))
 
 
@@ -99,16 +62,19 @@ def _language_part(outer: Fields) -> Fields:
 
 
 def _sizes(text: Fields, family: str) -> ModelSpec:
-    layers = text.layers("num_hidden_layers", "n_layer", "n_layers", "num_layers")
-    hidden = text.required("hidden_size", "n_embd", "d_model", "model_dim", "dim")
-    heads = text.required("num_attention_heads", "n_head", "n_heads", "num_heads")
+    layers = _layers(text)
+    hidden = text.required("hidden_size", "n_embd", "d_model", "model_dim", "dim", "embed_dim")
+    if family in MAMBA:
+        return _state_space(text, layers, hidden)
+    heads = text.required(
+        "num_attention_heads", "n_head", "n_heads", "num_heads", "encoder_attention_heads", "attention_heads"
+    )
     head_dim = text.number("head_dim", "kv_channels", "d_kv", "attention_head_dim") or max(1, hidden // heads)
     kv_heads = _kv_heads(text, heads)
     moe = experts(text, layers)
     blocks = _pruned_blocks(text, hidden, heads)
     attention = Attention(layers, kv_heads, head_dim, text.number("v_head_dim") or head_dim, heads, hidden)
     kind = _kind(text, family)
-    gated = family not in _PLAIN_FAMILIES and "relu2" not in text.text("hidden_act") + text.text("mlp_hidden_act")
     spec = ModelSpec(
         name="",
         hub_id="",
@@ -127,19 +93,61 @@ def _sizes(text: Fields, family: str) -> ModelSpec:
         cache=_cache(text, family, kind, attention),
         experts=moe,
         extra_layers=text.number(*_EXTRA) or 0,
-        gated=gated,
+        gated=_gated(text, family),
         source="config.json",
         params_basis="counted from the shape",
         latent=_latent(text),
         logit_softcap=bool(text.real("final_logit_softcapping")),
+        dense_layers=dense_layers(text),
     )
     return replace(spec, cache=blocks[0], dense_layers=blocks[2]) if blocks else spec
+
+
+def _layers(text: Fields) -> int:
+    """The number of layers, or of the kinds that are listed one by one."""
+    names = ("num_hidden_layers", "n_layer", "n_layers", "num_layers", "encoder_layers", "layers")
+    listed = len(text.items("layers_block_type"))
+    return listed if listed and text.number(*names) is None else text.layers(*names)
+
+
+def _state_space(text: Fields, layers: int, hidden: int) -> ModelSpec:
+    """A model of Mamba layers alone: no heads that attend, no feed-forward, no cache that grows."""
+    inner = text.number("intermediate_size") or hidden * (text.number("expand") or 2)
+    groups = text.number("n_groups") or 0
+    state = mamba_state(layers, inner, text.number("state_size") or 16, groups)
+    return ModelSpec(
+        name="",
+        hub_id="",
+        kind="decoder",
+        params=0,
+        active_params=0,
+        layers=layers,
+        hidden=hidden,
+        intermediate=0,
+        heads=0,
+        kv_heads=0,
+        head_dim=0,
+        vocab=text.required("vocab_size"),
+        tied=False,
+        max_context=None,
+        cache=(state,),
+        gated=False,
+        source="config.json",
+        params_basis="counted from the shape",
+    )
+
+
+def _gated(text: Fields, family: str) -> bool:
+    """Whether the feed-forward has a gate beside its up projection."""
+    if stated := text.text("feed_forward_proj"):
+        return stated.startswith("gated")
+    return family not in PLAIN and not PLAIN_ACTIVATIONS & {text.text("hidden_act"), text.text("mlp_hidden_act")}
 
 
 def _kind(text: Fields, family: str) -> str:
     if text.flag("is_encoder_decoder"):
         return ENCODER_DECODER
-    return "encoder" if family in _ENCODER_FAMILIES else "decoder"
+    return "encoder" if family in ENCODERS else "decoder"
 
 
 def _kv_heads(text: Fields, heads: int) -> int:
@@ -154,11 +162,27 @@ def _kv_heads(text: Fields, heads: int) -> int:
 
 def _intermediate(text: Fields, family: str, hidden: int, moe: Experts | None) -> int:
     names = ("intermediate_size", "ffn_hidden_size", "n_inner", "ffn_dim", "d_ff", "inner_dim")
+    names = (*names, "hidden_dim", "encoder_ffn_dim")
+    if dense := text.number("intermediate_size_mlp"):
+        return dense
+    if text.items("intermediate_size"):
+        return mean_size(text, "intermediate_size")
+    if text.flag("block_auto_adjust_ff_dim"):
+        return _adjusted(text)
+    if moe is None and (alone := text.number("shared_intermediate_size")):
+        return alone
     if ratio := text.number("expansion_ratio"):
         return ratio * hidden
-    if moe or family in _FOURFOLD_FAMILIES:
+    if moe or family in FOURFOLD:
         return text.number(*names) or (4 * hidden if moe is None else 0)
     return text.required(*names)
+
+
+def _adjusted(text: Fields) -> int:
+    """The width that LFM2 blocks take: two thirds, stretched, rounded up to whole tiles."""
+    wide = int(2 * text.required("intermediate_size") / 3 * (text.real("block_ffn_dim_multiplier") or 1))
+    tile = text.number("block_multiple_of") or 1
+    return -(-wide // tile) * tile
 
 
 def _cache(text: Fields, family: str, kind: str, attention: Attention) -> tuple[CacheGroup, ...]:
@@ -210,21 +234,12 @@ def _pruned_blocks(text: Fields, hidden: int, heads: int) -> tuple[tuple[CacheGr
 
 
 def _tied(text: Fields, outer: Fields, family: str) -> bool:
-    for part in (text, outer):
+    if family in ENCODERS:
+        return True
+    for part in (outer, text):
         if (stated := part.flag("tie_word_embeddings")) is not None:
             return stated
-    return family in _TIED_FAMILIES
-
-
-def _vision_params(outer: Fields) -> int:
-    """A transformer tower from its width and depth: attention 4 d x d and feed-forward per layer."""
-    tower = outer.part("vision_config")
-    if tower is None:
-        return 0
-    width = tower.number("hidden_size", "embed_dim", "width") or 0
-    depth = tower.number("num_hidden_layers", "depth", "layers") or 0
-    inner = tower.number("intermediate_size") or 4 * width
-    return depth * (4 * width * width + 2 * width * inner)
+    return family in TIED
 
 
 def _dtype(part: Fields) -> str:

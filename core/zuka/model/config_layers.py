@@ -43,7 +43,8 @@ class Attention:
 def cache_groups(text: Fields, family: str, attention: Attention) -> tuple[CacheGroup, ...]:
     """Group the layers of a decoder by what they remember."""
     shared = text.number("num_kv_shared_layers") or 0
-    kinds = Counter(_kinds(text, family, attention.layers)[: attention.layers - shared])
+    listed = _kinds(text, family, attention.layers)
+    kinds = Counter(listed[: len(listed) - shared])
     groups = (
         _attending(text, attention, kinds[FULL]),
         _local(text, attention, kinds[LOCAL]),
@@ -57,7 +58,7 @@ def cache_groups(text: Fields, family: str, attention: Attention) -> tuple[Cache
 def _kinds(text: Fields, family: str, layers: int) -> list[str]:
     for name in ("layer_types", "layers_block_type"):
         if listed := text.items(name):
-            return [_WORDS.get(str(word), NONE) for word in listed]
+            return [_kind(text, str(word)) for word in listed]
     if pattern := text.text("hybrid_override_pattern"):
         return [_WORDS.get(letter, NONE) for letter in pattern]
     if every := text.number("full_attention_interval"):
@@ -65,10 +66,22 @@ def _kinds(text: Fields, family: str, layers: int) -> list[str]:
     if every := text.number("attn_layer_period"):
         offset = text.number("attn_layer_offset") or 0
         return [FULL if i % every == offset else MAMBA for i in range(layers)]
+    if family == "falcon_h1":
+        return [FULL] * layers + [MAMBA] * layers
+    if text.number("mamba_d_state"):
+        full = len(text.items("attn_layer_indices"))
+        return [FULL] * full + [MAMBA] * (layers - full)
     if kda := text.part("linear_attn_config"):
         full = len(kda.items("full_attn_layers"))
         return [FULL] * full + [LINEAR] * (layers - full)
     return _windowed(text, family, layers)
+
+
+def _kind(text: Fields, word: str) -> str:
+    """What a listed word means; newer configurations call Mamba layers linear attention too."""
+    kind = _WORDS.get(word, NONE)
+    is_mamba = text.number("mamba_d_state", "ssm_state_size") is not None
+    return MAMBA if kind == LINEAR and is_mamba else kind
 
 
 def _windowed(text: Fields, family: str, layers: int) -> list[str]:
@@ -102,6 +115,9 @@ def _linear(text: Fields, attention: Attention, layers: int) -> CacheGroup:
     if kda and (heads := kda.number("num_heads")):
         width = heads * (kda.number("head_dim") or 128)
         return linear_state(layers, width, width, kda.number("head_dim") or 128)
+    if heads := text.number("linear_num_heads"):
+        dim = text.number("linear_head_dim") or 128
+        return linear_state(layers, heads * dim, heads * dim, dim)
     wide = attention.heads * attention.head_dim
     key_dim = text.number("linear_key_head_dim") or 128
     keys = (text.number("linear_num_key_heads") or 0) * key_dim or wide

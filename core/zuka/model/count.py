@@ -121,7 +121,7 @@ def _block_sizes(spec: ModelSpec) -> tuple[int, int, int, int, int, int, int]:
 def _attention(spec: ModelSpec) -> tuple[int, int, int]:
     """Query and key, value, and output matrices; an encoder keeps no cache but attends in every layer."""
     plain = CacheGroup(CacheKind.FULL, spec.layers, spec.kv_heads or spec.heads, spec.head_dim, spec.head_dim)
-    groups = spec.cache or (plain,)
+    groups = (plain,) if spec.kind == ENCODER_DECODER else spec.cache or (plain,)
     sizes = [_group(spec, group) for group in groups]
     return sum(s[0] for s in sizes), sum(s[1] for s in sizes), sum(s[2] for s in sizes)
 
