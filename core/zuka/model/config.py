@@ -96,7 +96,7 @@ def _sizes(text: Fields, family: str) -> ModelSpec:
         gated=_gated(text, family),
         source="config.json",
         params_basis="counted from the shape",
-        latent=_latent(text),
+        latent=_latent(text, head_dim),
         logit_softcap=bool(text.real("final_logit_softcapping")),
         dense_layers=dense_layers(text),
     )
@@ -167,6 +167,8 @@ def _intermediate(text: Fields, family: str, hidden: int, moe: Experts | None) -
         return dense
     if text.items("intermediate_size"):
         return mean_size(text, "intermediate_size")
+    if family == "qwen":
+        return text.required("intermediate_size") // 2
     if text.flag("block_auto_adjust_ff_dim"):
         return _adjusted(text)
     if moe is None and (alone := text.number("shared_intermediate_size")):
@@ -200,7 +202,7 @@ def _vocabulary(text: Fields, family: str) -> int:
     return text.number(*names) or (_GPT2_VOCABULARY if family == "gpt2" else text.required(*names))
 
 
-def _latent(text: Fields) -> Latent | None:
+def _latent(text: Fields, head_dim: int) -> Latent | None:
     rank = text.number("kv_lora_rank")
     if not rank:
         return None
@@ -209,7 +211,7 @@ def _latent(text: Fields) -> Latent | None:
         rank,
         text.required("qk_rope_head_dim"),
         text.required("qk_nope_head_dim"),
-        text.required("v_head_dim"),
+        text.number("v_head_dim") or head_dim,
     )
 
 

@@ -24,6 +24,8 @@ TIED = frozenset(
         "cohere2",
         "starcoder2",
         "openelm",
+        "minicpm",
+        "minicpm3",
         "mamba",
         "bart",
         "mbart",

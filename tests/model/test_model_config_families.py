@@ -1,0 +1,79 @@
+"""The sizes of a hundred families against what their published classes allocate.
+
+``families.jsonl`` holds, for each family, the default configuration of its class in transformers 5.24.0 (without fields
+that change no size) and the parameters counted after building the model on the meta device.
+"""
+
+import json
+from pathlib import Path
+from statistics import quantiles
+from typing import Any
+
+import pytest
+
+from zuka.model.config import read_config
+
+FAMILIES: list[dict[str, Any]] = [
+    json.loads(line) for line in Path(__file__).with_name("families.jsonl").read_text(encoding="utf-8").splitlines()
+]
+
+
+def error(family: dict[str, Any]) -> float:
+    return abs(read_config(family["config"]).params / family["params"] - 1)
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family["family"])
+def test_a_family_counts_to_its_size(family: dict[str, Any]) -> None:
+    assert error(family) <= 0.015
+
+
+def test_nine_families_of_ten_count_within_half_a_percent() -> None:
+    assert quantiles(map(error, FAMILIES), n=10)[-1] <= 0.005
+
+
+def test_attention_that_gates_its_output_has_queries_of_twice_the_size() -> None:
+    """https://huggingface.co/Qwen/Qwen3-Next-80B-A3B-Instruct/blob/main/config.json"""
+    plain = {
+        "num_hidden_layers": 4,
+        "hidden_size": 64,
+        "num_attention_heads": 4,
+        "intermediate_size": 128,
+        "vocab_size": 9,
+    }
+    gated = read_config(plain | {"attn_output_gate": True})
+    assert gated.params - read_config(plain).params == 4 * 64 * 64
+
+
+QWEN = {"model_type": "qwen", "hidden_size": 4096, "intermediate_size": 22016, "num_attention_heads": 32}
+_MINICPM3 = {"model_type": "minicpm3", "hidden_size": 2560, "intermediate_size": 6400, "num_attention_heads": 40}
+MINICPM3 = _MINICPM3 | {"q_lora_rank": 768, "kv_lora_rank": 256, "qk_nope_head_dim": 64, "qk_rope_head_dim": 32}
+_CHATGLM = {"model_type": "chatglm", "hidden_size": 4096, "ffn_hidden_size": 13696, "kv_channels": 128}
+CHATGLM = _CHATGLM | {"multi_query_attention": True, "multi_query_group_num": 2, "num_attention_heads": 32}
+DBRX = {"model_type": "dbrx", "d_model": 6144, "n_heads": 48, "n_layers": 40, "vocab_size": 100352}
+FALCON = {"model_type": "falcon", "hidden_size": 4544, "num_attention_heads": 71, "multi_query": True}
+UNTIED = {"tie_word_embeddings": False}
+
+
+@pytest.mark.parametrize(
+    ("config", "billions"),
+    [
+        (QWEN | UNTIED | {"num_hidden_layers": 32, "vocab_size": 151936}, 7.721),  # Qwen/Qwen-7B
+        (MINICPM3 | {"num_hidden_layers": 62, "vocab_size": 73448}, 4.07),  # openbmb/MiniCPM3-4B
+        (CHATGLM | UNTIED | {"num_layers": 28, "padded_vocab_size": 65024}, 6.244),  # THUDM/chatglm3-6b
+        (
+            DBRX
+            | UNTIED
+            | {
+                "ffn_config": {"ffn_hidden_size": 10752, "moe_num_experts": 16, "moe_top_k": 4},
+                "attn_config": {"kv_n_heads": 8},
+            },
+            131.6,
+        ),  # databricks/dbrx-instruct
+        (FALCON | {"num_hidden_layers": 32, "vocab_size": 65024}, 6.922),  # tiiuae/falcon-7b
+    ],
+)
+def test_families_with_code_of_their_own_count_to_their_published_size(
+    config: dict[str, object], billions: float
+) -> None:
+    """Fields as on each model's page at https://huggingface.co; sizes as its page counts them."""
+    assert read_config(config).params / 1e9 == pytest.approx(billions, rel=0.003)
