@@ -95,6 +95,11 @@ def test_too_many_sequences_come_with_a_number_that_fits() -> None:
         way.name.english() for way in ways_to_fit(found.spec, found.work, found.fitted)
     ]
     assert verdict(asked(**request, sequences=most)) is not Verdict.DOES_NOT_FIT
+    served = asked(**request, concurrency=256).fitted.speed
+    assert served is not None
+    (hint,) = [w.english() for w in served.warnings if "of 256 requests at once" in w.english()]
+    assert "max_num_seqs" in hint
+    assert "use more of the card" in hint
 
 
 def test_each_engine_has_an_answer_of_its_own() -> None:

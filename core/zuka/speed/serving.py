@@ -163,7 +163,8 @@ def _warnings(card: Gpu, rates: Rates, work: Serve, layout: Layout, found: Times
     if work.concurrency is not None and found.batch * layout.split.data < work.concurrency * 0.99:
         notes.append(
             msg(
-                "the cache holds {running:.0f} of {asked} requests at once; the others wait",
+                "the cache holds {running:.0f} of {asked} requests at once; the others wait: admit fewer (max_num_seqs), "
+                "let the engine use more of the card, or keep the cache in fewer bits",
                 running=found.batch * layout.split.data,
                 asked=work.concurrency,
             )
