@@ -113,3 +113,11 @@ def test_attention_that_stays_in_sixteen_bits() -> None:
     ]
     stated = replace(spec, quantization={"quant_method": "fbgemm_fp8", "modules_to_not_convert": names})
     assert weights(stated, "fp8", "vllm").likely / 8 / 1024 == pytest.approx(57.75, rel=0.05)
+
+
+def test_the_numbers_beside_a_part_give_its_size_again() -> None:
+    """Elements x bits / 8, the sum that the explanation shows, is the size that counts."""
+    spec = model("Llama-3.1-8B")
+    for part in weights(spec, "Q4_K_M", "llama.cpp").parts:
+        elements, bits = part.inputs
+        assert elements.likely * bits.likely / 8 / 2**20 == pytest.approx(part.likely)

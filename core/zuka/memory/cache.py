@@ -127,13 +127,23 @@ def _group(spec: ModelSpec, group: CacheGroup, kv: str, context: int, sequences:
     size = _group_bytes(spec, group, kv, context, sequences, rules)
     inputs = (
         exact(msg("Layers"), _layers(spec, group, rules), ""),
-        exact(msg("Tokens kept in each layer"), 0 if _is_state(group) else _cells(spec, group, context, rules), ""),
+        *_cell_numbers(spec, group, kv, context, rules),
         exact(msg("Sequences"), sequences, ""),
     )
     without = size * group.layers / max(1, _layers(spec, group, rules))
     whole = exact(_name(group), mib(size), "MiB", source=spec.source, inputs=inputs)
     low, high = calibration("serving_memory").spread("cache")
     return whole.within(mib(without) * low, mib(size) * high)
+
+
+def _cell_numbers(spec: ModelSpec, group: CacheGroup, kv: str, context: int, rules: CacheRules) -> tuple[Quantity, ...]:
+    """What one layer keeps of a sequence: tokens of so many bytes, or a state of fixed size."""
+    if _is_state(group):
+        return (exact(msg("Values of a layer's state"), group.state_values, ""),)
+    return (
+        exact(msg("Tokens kept in each layer"), _cells(spec, group, context, rules), ""),
+        exact(msg("Bytes of a token in a layer"), cell_bits(group, kv, indexer=rules.indexer) / 8, "B"),
+    )
 
 
 def _group_bytes(spec: ModelSpec, group: CacheGroup, kv: str, context: int, sequences: int, rules: CacheRules) -> float:

@@ -72,13 +72,15 @@ def ggml_compute(spec: ModelSpec, layout: Layout, cells: int, *, head: bool, car
         cards: cards that share the layers.
     """
     moments = ggml_moments(spec, layout, cells, head=head, cards=cards)
+    at_once = exact(msg("Tokens at once (micro-batch)"), min(layout.ubatch, cells), "")
+    width, words = exact(msg("Hidden size"), spec.hidden, ""), exact(msg("Vocabulary"), spec.vocab, "")
     named = (
-        (msg("A layer's activations and the mask"), moments.layer),
-        (msg("Expanded latents"), moments.latents),
-        (msg("Logits of a micro-batch"), moments.logits),
-        (msg("Attention scores"), moments.scores),
+        (msg("A layer's activations and the mask"), moments.layer, (at_once, width)),
+        (msg("Expanded latents"), moments.latents, (exact(msg("Tokens of context"), cells, ""),)),
+        (msg("Logits of a micro-batch"), moments.logits, (at_once, words)),
+        (msg("Attention scores"), moments.scores, (at_once, exact(msg("Tokens of context"), cells, ""))),
     )
-    inputs = [exact(name, size, "MiB") for name, size in named if size]
+    inputs = [exact(name, size, "MiB", inputs=shown) for name, size, shown in named if size]
     low, high = calibration("serving_memory").spread(
         "ggml_latents" if moments.latents == moments.largest else "ggml_compute"
     )

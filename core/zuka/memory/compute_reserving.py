@@ -23,7 +23,7 @@ _BIG_CARD_MIB = 70 * 1024
 def reserving_moments(spec: ModelSpec, layout: Layout, context: int, usable_mib: float | None) -> tuple[float, float]:
     """MiB of a full batch's prefill and of the sampler over every sequence slot; the larger one is the peak."""
     table = calibration("serving_memory")
-    big = usable_mib is None or usable_mib >= _BIG_CARD_MIB
+    big = _is_big(usable_mib)
     width = spec.intermediate
     if spec.experts:
         width = max(width, (spec.experts.used + spec.experts.shared) * spec.experts.intermediate)
@@ -37,13 +37,22 @@ def reserving_moments(spec: ModelSpec, layout: Layout, context: int, usable_mib:
 def reserving_compute(spec: ModelSpec, layout: Layout, context: int, usable_mib: float | None) -> Quantity:
     """The profiled peak of one card in MiB."""
     filled, sampled = reserving_moments(spec, layout, context, usable_mib)
-    prefill = exact(msg("Prefill of a full batch"), filled, "MiB")
-    sampler = exact(msg("Sampler over every sequence slot"), sampled, "MiB")
+    big = _is_big(usable_mib)
+    batched, slots = _batched_tokens(layout, context, big=big), _slots(layout, big=big)
+    prefill = exact(
+        msg("Prefill of a full batch"), filled, "MiB", inputs=(exact(msg("Tokens of a batch"), batched, ""),)
+    )
+    rows = exact(msg("Sequence slots"), slots, ""), exact(msg("Vocabulary"), spec.vocab, "")
+    sampler = exact(msg("Sampler over every sequence slot"), sampled, "MiB", inputs=rows)
     value = max(filled, sampled)
     low, high = calibration("serving_memory").spread("vllm_peak" if layout.engine == "vllm" else "reserving_peak")
     formula = msg("the larger of prefill and sampler")
     peak = exact(msg("Profiled peak"), value, "MiB", formula=formula, inputs=(prefill, sampler))
     return peak.within(value * low, value * high)
+
+
+def _is_big(usable_mib: float | None) -> bool:
+    return usable_mib is None or usable_mib >= _BIG_CARD_MIB
 
 
 def _batched_tokens(layout: Layout, context: int, *, big: bool) -> int:

@@ -83,12 +83,17 @@ def torch_compute(spec: ModelSpec, layout: Layout, load: Load) -> Quantity:
             "the largest of the moments: a layer's activations, its attention scores, logits with the old cache"
         ),
         inputs=(
-            exact(msg("A layer's activations"), moments.layer, "MiB"),
+            exact(msg("A layer's activations"), moments.layer, "MiB", inputs=_shown(spec, load)),
             exact(msg("Attention scores"), moments.scores, "MiB"),
             Quantity(msg("Logits"), *moments.logits, "MiB"),
             exact(msg("Cache of the step before"), moments.doubled, "MiB"),
         ),
     )
+
+
+def _shown(spec: ModelSpec, load: Load) -> tuple[Quantity, ...]:
+    """The user's numbers behind a layer's activations."""
+    return exact(msg("Tokens at once"), load.tokens, ""), exact(msg("Hidden size"), spec.hidden, "")
 
 
 def keeps_old_cache(spec: ModelSpec, layout: Layout) -> bool:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
+from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 from zuka.facts.calibration import Calibration
@@ -129,15 +130,24 @@ def counters(table: Calibration, family: str, *, cards: int, variable: bool, sta
     )
 
 
+Shown = Mapping[str, tuple[Quantity, ...]]
+"""The numbers that a part was computed from, by the part's field name."""
+
+
 def need_of(
-    card: PeakBytes, everything: PeakBytes, count: int, read: Counters, warnings: tuple[Message, ...] = ()
+    card: PeakBytes,
+    everything: PeakBytes,
+    count: int,
+    read: Counters,
+    warnings: tuple[Message, ...] = (),
+    shown: Shown = MappingProxyType({}),
 ) -> MemoryNeed:
     """The need from the fullest card's bytes and the bytes over all ``count`` cards."""
-    fullest = card_memory(card, 1, read)
+    fullest = card_memory(card, 1, read, shown)
     kept = [figure for figure in (fullest.torch_allocated, fullest.overhead) if figure]
     host = exact(msg("Main memory"), mib(everything.host), "MiB") if everything.host else None
     return MemoryNeed(
-        sum=card_memory(everything, count, read),
+        sum=card_memory(everything, count, read, shown),
         fullest=fullest,
         needed=combine(msg("Needed on the fullest card"), (*kept, _gaps(kept[0].likely, read))),
         host=host,
@@ -152,9 +162,9 @@ def _gaps(allocated: float, read: Counters) -> Quantity:
     return exact(msg("Gaps that cannot be used"), size, "MiB", Basis.DERIVED, read.source).within(0.0, 2 * size)
 
 
-def card_memory(peak: PeakBytes, cards: int, read: Counters) -> CardMemory:
+def card_memory(peak: PeakBytes, cards: int, read: Counters, shown: Shown = MappingProxyType({})) -> CardMemory:
     """The figures of one card, or of ``cards`` cards together."""
-    parts = _parts(peak, read)
+    parts = _parts(peak, read, shown)
     allocated = _allocated(peak, parts)
     low, high = read.slack_range
     unused = allocated.likely * read.slack
@@ -198,7 +208,7 @@ def _allocated(peak: PeakBytes, parts: Mapping[str, Quantity]) -> Quantity:
     return combine(msg("Peak of tensors (torch allocated)"), [parts[name] for name in held], formula)
 
 
-def _parts(peak: PeakBytes, read: Counters) -> dict[str, Quantity]:
+def _parts(peak: PeakBytes, read: Counters, shown: Shown) -> dict[str, Quantity]:
     """Every part by its field name, with its formula and range."""
     named: dict[str, tuple[Message, tuple[float, float], Message | None]] = {
         "weights": (msg("Weights on the card"), read.states, msg("parameters x bits / 8, divided over the cards")),
@@ -224,13 +234,16 @@ def _parts(peak: PeakBytes, read: Counters) -> dict[str, Quantity]:
         "loaded": (msg("All parts of the model while loading"), read.loading, None),
     }
     return {
-        name: _size(label, getattr(peak, name), spread, formula) for name, (label, spread, formula) in named.items()
+        name: _size(label, getattr(peak, name), spread, formula, shown.get(name, ()))
+        for name, (label, spread, formula) in named.items()
     }
 
 
-def _size(name: Message, size: float, spread: tuple[float, float], formula: Message | None) -> Quantity:
+def _size(
+    name: Message, size: float, spread: tuple[float, float], formula: Message | None, inputs: tuple[Quantity, ...]
+) -> Quantity:
     value = mib(size)
-    return exact(name, value, "MiB", formula=formula).within(value * spread[0], value * spread[1])
+    return exact(name, value, "MiB", formula=formula, inputs=inputs).within(value * spread[0], value * spread[1])
 
 
 def combine(name: Message, parts: Sequence[Quantity], formula: Message | None = None) -> Quantity:

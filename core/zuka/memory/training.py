@@ -21,6 +21,7 @@ from zuka.memory.weights import weight_bytes
 from zuka.message import Message, msg
 from zuka.model.count import param_parts, untied
 from zuka.model.spec import ModelSpec
+from zuka.quantity import Quantity, exact
 from zuka.work.layout import Layout
 from zuka.work.work import Train
 
@@ -77,7 +78,24 @@ def training_need(spec: ModelSpec, work: Train, layout: Layout) -> MemoryNeed:
     read = counters(constants(), habits.family, cards=count, variable=work.variable_length, states=spread)
     guessed = (msg("The shape of {model} is not known; a usual one of its size is taken.", model=spec.name),)
     warnings = _warnings(case) + (() if known == usual else guessed)
-    return need_of(card, _all_cards(case, states, card, count), count, read, warnings)
+    return need_of(card, _all_cards(case, states, card, count), count, read, warnings, _shown(case, states))
+
+
+def _shown(case: _Case, states: StateBytes) -> dict[str, tuple[Quantity, ...]]:
+    """The user's numbers behind each part of the peak."""
+    spec, work = case.spec, case.work
+    tokens = exact(msg("Tokens of a micro-batch"), work.micro_batch * work.sequence, "")
+    trained = exact(msg("Trained parameters"), states.trained, "")
+    block = (exact(msg("Layers"), spec.layers, ""), tokens, exact(msg("Hidden size"), spec.hidden, ""))
+    return {
+        "weights": (exact(msg("Parameters"), spec.params, ""),),
+        "gradients": (trained,),
+        "early_gradients": (trained,),
+        "optimizer": (trained,),
+        "kept": block,
+        "working": block[1:],
+        "loss": (tokens, exact(msg("Vocabulary"), spec.vocab, "")),
+    }
 
 
 def _states_spread(case: _Case) -> str:

@@ -83,7 +83,12 @@ def weights(spec: ModelSpec, precision: str, engine: str, load: CardLoad = WHOLE
     low, high = calibration("serving_memory").spread(_family(weight_bits(precision)))
     formula = msg("elements x bits per weight / 8, part by part")
     sizes = _on_card(spec, precision, engine, load)
-    parts = tuple(_part(name, size, (low, high), spec) for name, size in zip(_NAMES, sizes, strict=True) if size)
+    shown = _shown(spec, precision, engine, sizes)
+    parts = tuple(
+        _part(name, size, (low, high), spec, inputs)
+        for name, size, inputs in zip(_NAMES, sizes, shown, strict=True)
+        if size
+    )
     return total(msg("Weights"), parts, "MiB", formula)
 
 
@@ -150,9 +155,28 @@ def active_weight_bytes(spec: ModelSpec, precision: str, engine: str, batch: flo
     return head + sizes.shared + sizes.experts * (1 - untouched)
 
 
-def _part(name: Message, size: float, spread: tuple[float, float], spec: ModelSpec) -> Quantity:
+def _shown(spec: ModelSpec, precision: str, engine: str, sizes: tuple[float, ...]) -> tuple[tuple[Quantity, ...], ...]:
+    """For each kind of tensor the elements that a card holds and their mean bits, which give its size again."""
+    whole = weight_bytes(spec, precision, engine)
+    parts = param_parts(spec)
+    blocks = parts.shared, parts.experts + parts.experts_down
+    elements = (parts.embedding, parts.head or parts.embedding, *blocks, parts.vision)
+    bytes_of = (whole.embedding, whole.head, whole.shared, whole.experts, whole.vision)
+    return tuple(map(_elements_and_bits, elements, bytes_of, sizes))
+
+
+def _elements_and_bits(elements: int, whole: float, held: float) -> tuple[Quantity, ...]:
+    if not elements or not whole:
+        return ()
+    bits = 8 * whole / elements
+    return exact(msg("Elements"), 8 * held / bits, ""), exact(msg("Bits each, on average"), bits, "bit")
+
+
+def _part(
+    name: Message, size: float, spread: tuple[float, float], spec: ModelSpec, inputs: tuple[Quantity, ...]
+) -> Quantity:
     value = mib(size)
-    return exact(name, value, "MiB", source=spec.source).within(value * spread[0], value * spread[1])
+    return exact(name, value, "MiB", source=spec.source, inputs=inputs).within(value * spread[0], value * spread[1])
 
 
 def _engine_bits(bits: WeightBits, engine: str) -> WeightBits:
