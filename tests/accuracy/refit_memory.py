@@ -28,6 +28,7 @@ from zuka.facts.calibration import Constant, calibration
 from zuka.fit.request import estimate
 from zuka.memory.estimate import estimate as estimate_memory
 from zuka.model.spec import AnySpec
+from zuka.quantity import Quantity
 from zuka.work.layout import Layout
 from zuka.work.work import Embed, Picture, PictureTrain, Serve, Speech, Train, Work
 from zuka_data import folder
@@ -72,21 +73,24 @@ class Case:
     field: str
     measured: float
 
+    def said(self) -> Quantity:
+        """The figure with the constants in force."""
+        need = estimate_memory(self.spec, self.work, self.layout)
+        return (need.sum if self.whole else need.fullest).figures()[self.field]
+
     def residual(self) -> float:
         """log(said / measured) with the constants in force."""
-        need = estimate_memory(self.spec, self.work, self.layout)
-        figure = (need.sum if self.whole else need.fullest).figures()[self.field]
-        return math.log(max(figure.likely, 1.0) / self.measured)
+        return math.log(max(self.said().likely, 1.0) / self.measured)
 
 
-def load() -> list[Case]:
-    """Every fitted figure of the carried cases that gets an answer."""
+def load(figures: Sequence[str] = FIGURES_FITTED) -> list[Case]:
+    """Every one of these figures of the carried cases that gets an answer."""
     found: list[Case] = []
     for name in ("serving_memory", "training_memory"):
         for case in cases(name):
             answer = estimate(case["request"])
-            figures = [key for key in FIGURES_FITTED if case["measured"].get(key)]
-            found += [_case(case, key, answer.spec, answer.work, answer.fitted.layout) for key in figures]
+            known = [key for key in figures if case["measured"].get(key)]
+            found += [_case(case, key, answer.spec, answer.work, answer.fitted.layout) for key in known]
     return found
 
 

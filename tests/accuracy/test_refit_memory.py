@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from tests.accuracy import refit_memory as refit
+from tests.accuracy import refit_ranges
 
 from zuka.facts.calibration import calibration
 from zuka.facts.load import catalogue
@@ -33,3 +34,19 @@ def test_the_solver_finds_the_middle_and_not_the_mean() -> None:
     jacobian, residuals = np.ones((5, 1)), np.array([0.2, 0.2, 0.2, 0.2, 5.0])
     found = refit.solve(jacobian, -residuals, np.full(5, 20.0), np.zeros(1), np.zeros(1))
     assert found[0] == pytest.approx(0.2, abs=0.05)
+
+
+@pytest.mark.parametrize("kind", refit_ranges.KINDS[:3], ids=lambda kind: kind.names.pattern)
+def test_ranges_in_force_are_those_that_the_residuals_give(kind: refit_ranges.Kind) -> None:
+    rows = refit.load(kind.figures)
+    found = refit_ranges.refit(kind, rows)
+    assert found
+    table = calibration(kind.table)
+    assert {name: table.spread(name) for name in found} == found
+
+
+def test_a_range_leaves_one_row_in_eighteen_on_each_side() -> None:
+    key = ("serving_memory", "cache")
+    rows = refit.load(("kv_mib",))
+    below, above = refit_ranges.beyond(rows, key, *calibration(key[0]).spread(key[1]))
+    assert 0 <= max(below, above) <= refit_ranges.BEYOND

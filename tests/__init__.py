@@ -1,0 +1,1 @@
+"""Zuka's tests; a package, because installed distributions bring packages of this name."""
