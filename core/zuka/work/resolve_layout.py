@@ -18,6 +18,7 @@ from zuka.work.split import parse_split
 from zuka.work.work import PictureTrain, Train, Work
 
 _NATIVE = {"float16": "fp16", "float32": "fp32", "bfloat16": "bf16"}
+_QUANTISED_BASES = {"qlora": "bnb-nf4", "lora-8bit": "bnb-int8"}
 _QUANTISED = (("mxfp4", "mxfp4"), ("nvfp4", "nvfp4"), ("fp8", "fp8"), ("int8", "int8"), ("int4", "int4"))
 
 
@@ -56,8 +57,7 @@ def resolve_layout(
         UserError: the split and the number of cards do not agree (code ``bad_value``).
     """
     training = isinstance(work, Train | PictureTrain)
-    published = msg("the precision it is published in")
-    weights = draft.weights or noted.fill("weights", None, _default_weights(work, spec), published)
+    weights = _weights(draft.weights, work, spec, noted)
     engine = (draft.engine or noted.fill("engine", None, default_engine(task, draft.weights))).strip().lower()
     count = max(draft.gpus or 1, len(cards)) if len(cards) != 1 else (draft.gpus or 1)
     split = _split(draft, count, engine, training=training)
@@ -80,9 +80,13 @@ def resolve_layout(
     )
 
 
-def _default_weights(work: Work, spec: AnySpec) -> str:
+def _weights(said: str | None, work: Work, spec: AnySpec, noted: Assumptions) -> str:
+    """The precision of the weights; a method with a quantised base means it, even beside a 16-bit word."""
     method = work.method if isinstance(work, Train) else work.train.method if isinstance(work, PictureTrain) else ""
-    return {"qlora": "bnb-nf4", "lora-8bit": "bnb-int8"}.get(method, native_precision(spec))
+    base = _QUANTISED_BASES.get(method)
+    if base and (said is None or said in _NATIVE.values()):
+        return noted.fill("weights", None, base, msg("{method} keeps its base in fewer bits", method=method))
+    return said or noted.fill("weights", None, native_precision(spec), msg("the precision it is published in"))
 
 
 def _default_kv(weights: str) -> str:
