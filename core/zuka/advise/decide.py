@@ -117,9 +117,7 @@ def _unconfirmed(case: Case, offer: Offer) -> tuple[str, ...]:
 
 def _ranking_cost(sheet: CostSheet, *, high: bool) -> float:
     """The likely total with unknown parts at their high estimate, or the high total."""
-    if high:
-        return sheet.total.high
-    return sheet.known.likely + sum(part.guess.high for part in sheet.unknown if part.guess is not None)
+    return sheet.total.high if high else sheet.ranked
 
 
 def _risk(case: Case, pair: Pair, sheet: CostSheet, contract: ContractReview | None) -> OutageRisk:

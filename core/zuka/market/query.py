@@ -8,14 +8,17 @@ from datetime import date
 
 from zuka.facts.age import age_days, is_stale
 from zuka.facts.records import Offer
+from zuka.market.currency import Rates, rates
+from zuka.money import Money
 
 
 @dataclass(frozen=True, slots=True)
 class OfferFilter:
     """What an offer has to be; empty fields ask nothing. ``text`` holds words that must all occur somewhere.
 
-    A card asks for offers that have it or, where the listed name is open, may have it. Undated offers never pass a
-    ``max_age_days``: nobody knows how old they are.
+    A card (``gpu``, or one of ``cards``) asks for offers that have it or, where the listed name is open, may have it.
+    Undated offers never pass a ``max_age_days``: nobody knows how old they are. What nobody says of an offer (memory,
+    certificate, invoice, pass-through, tools) passes only ``with_unknown``.
     """
 
     gpu: str | None = None
@@ -28,46 +31,35 @@ class OfferFilter:
     max_age_days: int | None = None
     text: str = ""
     with_set_aside: bool = False
+    cards: frozenset[str] = frozenset()
+    spot: bool | None = None
+    min_memory_gb: float | None = None
+    min_gpus: int | None = None
+    most_per_card: Money | None = None
+    certificate: str = ""
+    invoice: str = ""
+    pass_through: bool = False
+    tools: bool = False
+    with_unknown: bool = False
 
 
-def matching(offers: Iterable[Offer], wanted: OfferFilter, today: date) -> tuple[Offer, ...]:
-    """The offers that are as wanted, in their order."""
-    words = wanted.text.casefold().split()
-    return tuple(offer for offer in offers if _fits(offer, wanted, today) and _says(offer, words))
+def matching(
+    offers: Iterable[Offer], wanted: OfferFilter, today: date, known: Rates | None = None
+) -> tuple[Offer, ...]:
+    """The offers that are as wanted, in their order. Whoever asks often keeps ``columns_of`` and uses ``select``.
 
+    Args:
+        offers: where to look.
+        wanted: what they have to be.
+        today: the day that ages are counted to.
+        known: exchange rates for a highest price; the bank's by default.
+    """
+    from zuka.market.columns import columns_of
+    from zuka.market.select import select
 
-def _fits(offer: Offer, wanted: OfferFilter, today: date) -> bool:
-    price = offer.price
-    return all(
-        (
-            wanted.with_set_aside or offer.set_aside is None,
-            wanted.gpu is None or wanted.gpu in (offer.gpu, offer.gpu_listed, *offer.gpu_options),
-            _among(offer.country, wanted.countries),
-            _among(offer.kind, wanted.kinds),
-            _among(offer.commitment, wanted.commitments),
-            _among(offer.provider, wanted.providers),
-            offer.provider not in wanted.excluded_providers,
-            wanted.currency is None or (price is not None and price.currency == wanted.currency),
-            _young(offer, wanted.max_age_days, today),
-        )
-    )
-
-
-def _among(value: str, wanted: frozenset[str]) -> bool:
-    return not wanted or value in wanted
-
-
-def _young(offer: Offer, limit: int | None, today: date) -> bool:
-    age = age_days(offer, today)
-    return limit is None or (age is not None and age <= limit)
-
-
-def _says(offer: Offer, words: Iterable[str]) -> bool:
-    """Whether every word occurs in what people see of the offer."""
-    seen = " ".join(
-        (offer.provider, offer.gpu or "", offer.gpu_listed, offer.instance, offer.region, offer.kind, offer.note)
-    ).casefold()
-    return all(word in seen for word in words)
+    rows = tuple(offers)
+    kept = select(columns_of(rows), wanted, today, known or rates())
+    return tuple(offer for offer, flag in zip(rows, kept.tolist(), strict=True) if flag)
 
 
 def offer_json(offer: Offer, today: date) -> Mapping[str, object]:

@@ -45,6 +45,11 @@ class CostSheet:
     stale: bool
 
     @property
+    def ranked(self) -> float:
+        """What offers are ranked by: the likely known cost, with unknown parts at their high estimate."""
+        return self.known.likely + sum(part.guess.high for part in self.unknown if part.guess is not None)
+
+    @property
     def unknown(self) -> tuple[CostPart, ...]:
         """The parts whose amount nobody says."""
         return tuple(part for part in self.parts if part.amount is None)
