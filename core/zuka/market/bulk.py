@@ -17,7 +17,7 @@ import numpy as np
 from zuka.facts.age import DAYS_PER_YEAR
 from zuka.facts.calibration import calibration
 from zuka.facts.records import Offer
-from zuka.market.columns import Floats, OfferColumns
+from zuka.market.columns import Coded, Floats, OfferColumns
 from zuka.market.cost import cost_sheet
 from zuka.market.currency import Rates
 from zuka.market.sheet import CostSheet
@@ -47,11 +47,19 @@ def totals(columns: OfferColumns, usage: Usage, rates: Rates, today: date) -> To
     """What each offer costs in all for one use: its cost sheet's total, without the sheet."""
     low, high = age_factors(columns, today)
     listed = np.ones_like(low)
-    table = np.array([_line(offer, usage, rates, today) for offer in columns.profile.values], np.float64)
-    lines = table.reshape(-1, 2, len(_NOTHING))[columns.profile.codes]
-    fixed, slope = lines[:, 0], lines[:, 1] * columns.price[:, np.newaxis]
+    fixed, slope = _lines(columns.profile, usage, rates, today)
+    slope *= columns.price[:, np.newaxis]
     least, likely, most, known, guessed = (fixed + slope * np.stack([low, listed, high, listed, high], axis=1)).T
     return Totals(np.minimum(least, likely), likely, np.maximum(most, likely), known + guessed)
+
+
+def _lines(profiles: Coded[Offer], usage: Usage, rates: Rates, today: date) -> tuple[Floats, Floats]:
+    """Constants and factors of each row; only profiles that occur are worked out."""
+    occurs = np.bincount(profiles.codes, minlength=len(profiles.values)) > 0
+    table = np.zeros((len(profiles.values), 2, len(_NOTHING)))
+    for place in np.flatnonzero(occurs).tolist():
+        table[place] = _line(profiles.values[place], usage, rates, today)
+    return table[profiles.codes, 0], table[profiles.codes, 1]
 
 
 def age_factors(columns: OfferColumns, today: date) -> tuple[Floats, Floats]:
@@ -89,3 +97,8 @@ def _at(offer: Offer, amount: Decimal, usage: Usage, rates: Rates, today: date) 
 def _sums(sheet: CostSheet) -> Sums:
     total, known = sheet.total, sheet.known.likely
     return total.low, total.likely, total.high, known, sheet.ranked - known
+
+
+def forget() -> None:
+    """Forgets what was kept of profiles: for benchmarks that must not live on earlier runs."""
+    _line.cache_clear()
