@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zuka.facts.calibration import calibration
+from zuka.facts.records import Gpu
 from zuka.memory.need import MemoryNeed
 from zuka.message import Message, msg
 from zuka.model.spec import ModelSpec
@@ -12,12 +13,18 @@ from zuka.speed.rates import card_rates
 from zuka.speed.serving import slowest
 from zuka.speed.speed import Speed
 from zuka.speed.traffic import traffic
-from zuka.speed.training_step import TrainStep, card_class, framework, training_step
+from zuka.speed.training_cards import with_kin_rates
+from zuka.speed.training_habits import habits
+from zuka.speed.training_step import Job, States, TrainStep, training_step
 from zuka.speed.trees import peak_rate, ranged
+from zuka.units import GB, MIB
 from zuka.work.layout import Layout
 from zuka.work.work import Train
 
-_OFFLOADED = frozenset({"optimizer", "params", "gradients"})
+_STATES = frozenset({"optimizer", "gradients"})
+_OFFLOADED = _STATES | {"params"}
+_WIDEST = 3.9
+"""No range is wider than this many times its low end: beyond that it says nothing that physics does not."""
 
 
 def training_speed(spec: ModelSpec, work: Train, layout: Layout, need: MemoryNeed) -> Speed:
@@ -27,7 +34,7 @@ def training_speed(spec: ModelSpec, work: Train, layout: Layout, need: MemoryNee
         spec: the model.
         work: method, lengths, micro-batch and checkpointing.
         layout: cards, split, precision and framework.
-        need: unused; every speed has the same door.
+        need: how much the optimizer reads and writes, and what of it lies in main memory.
 
     Returns:
         ``train_tps_per_gpu``, or nothing where the card's rate or bandwidth is unknown.
@@ -35,68 +42,82 @@ def training_speed(spec: ModelSpec, work: Train, layout: Layout, need: MemoryNee
     Raises:
         UserError: a precision word is unknown (code ``bad_value``).
     """
-    del need
     card = slowest(layout.cards)
     if card is None:
         return Speed(warnings=(msg("no card was named, so there is no speed"),))
-    rates = card_rates(card)
-    step = training_step(traffic(spec, layout), rates, layout, work, _constants())
+    known, kin = with_kin_rates(card)
+    step = training_step(job_of(spec, work, layout, known, need), constants())
     if step is None:
         return Speed(warnings=(msg("the rates of {card} are not known, so there is no speed", card=card.name),))
-    factors = _range(layout, card_class(rates))
+    measured = not kin and known.vendor == "NVIDIA" and not layout.offload & _OFFLOADED
+    factors = _range(layout, "measured" if measured else "other")
     return Speed(
         train_tps_per_gpu=_tree(step, factors),
         batch=float(work.micro_batch),
-        warnings=_warnings(layout, card.name, factors),
+        warnings=_warnings(card.name, kin, measured=measured),
     )
 
 
-def _constants() -> dict[str, float]:
+def job_of(spec: ModelSpec, work: Train, layout: Layout, card: Gpu, need: MemoryNeed) -> Job:
+    """What the time of a step depends on, with ``card`` for every card of the layout."""
+    states = _states(layout, card, need, paged=work.optimizer.startswith("paged-"))
+    return Job(traffic(spec, layout), spec.vocab, work, layout, card_rates(card), card.tdp_w, states)
+
+
+def constants() -> dict[str, float]:
+    """The constants of training speed by name."""
     return {name: constant.value for name, constant in calibration("training_speed").constants.items()}
 
 
-def _range(layout: Layout, card: str) -> Range:
-    """The measured range of the framework on a training rate; offloading to main memory slows 1.2 to 2.5 times more.
+def _states(layout: Layout, card: Gpu, need: MemoryNeed, *, paged: bool) -> States:
+    """Gradients and optimizer states that one step touches: those of one card, and its share in main memory.
 
-    Source of the offloading factors: https://github.com/pytorch/ao and the ViT rows of ZeRO-Offload.
+    Paged states move only as far as they find no room on the card.
     """
-    low, high = measured_range("train", (framework(layout.engine), "unseen"), card)
-    return (low / 2, high) if layout.offload & _OFFLOADED else (low, high)
+    figures = (need.fullest.optimizer, need.fullest.gradients)
+    resident = sum(figure.likely for figure in figures if figure is not None) * MIB
+    host = 0.0 if need.host is None or "params" in layout.offload else need.host.likely * MIB / layout.count
+    held = need.fullest.torch_reserved
+    if paged and held is not None:
+        host = min(host, max(0.0, host + held.likely * MIB - card.memory_gb * GB))
+    return States(resident, host)
+
+
+def _range(layout: Layout, card: str) -> Range:
+    """The measured range of the framework on a training rate, or the wide one of cards and layouts nobody measured."""
+    low, high = measured_range("train", (habits(layout.engine).family, "unseen"), card)
+    return (max(low, high / _WIDEST), high)
 
 
 def _tree(step: TrainStep, factors: Range) -> Quantity:
     """Tokens a second and card from the time of one micro-step and its causes."""
     inverse = (1 / factors[1], 1 / factors[0])
     causes = (
-        (msg("Arithmetic"), step.arithmetic),
+        (msg("Matrix products"), step.products),
+        (msg("Attention"), step.attention),
+        (msg("Element-wise operations and logits"), step.passing),
         (msg("Starting kernels and the host"), step.launch),
         (msg("Widening narrow weights"), step.unpack),
-        (msg("Gathering weights and scattering gradients"), step.exchange),
+        (msg("Gathering weights and exchange between cards"), step.exchange),
+        (msg("Optimizer step"), step.update),
+        (msg("Waiting in the pipeline"), step.idle),
     )
-    parts = tuple(_arithmetic(step, name, seconds, inverse) for name, seconds in causes if seconds > 0)
-    seconds = sum(part.likely for part in parts)
-    time = ranged(msg("Time of one micro-step"), seconds, "ms", inverse, msg("sum of what one step does"), parts=parts)
+    parts = tuple(ranged(name, seconds * 1000, "ms", inverse) for name, seconds in causes if seconds > 0)
+    total = step.seconds * 1000
+    time = ranged(msg("Time of one micro-step"), total, "ms", inverse, msg("sum of what one step does"), parts=parts)
     inputs = (
         exact(msg("Tokens in a micro-step"), step.tokens, "token"),
         exact(msg("Cards that share it"), step.cards, ""),
         time,
+        exact(msg("Operations per trained token"), step.flops_per_token / 1e9, "GFLOP"),
+        peak_rate(step.rate),
+        exact(msg("Share of the rate reached"), step.utilization, "", Basis.MEASURED),
     )
     formula = msg("tokens / (time of one micro-step x cards that share it)")
     return ranged(msg("Trained tokens a second, each card"), step.tokens_per_card, "token/s", factors, formula, inputs)
 
 
-def _arithmetic(step: TrainStep, name: Message, seconds: float, factors: Range) -> Quantity:
-    if seconds != step.arithmetic:
-        return ranged(name, seconds * 1000, "ms", factors)
-    inputs = (
-        exact(msg("Operations per trained token"), step.flops_per_token / 1e9, "GFLOP"),
-        peak_rate(step.rate),
-        exact(msg("Share of the rate reached"), step.utilization, "", Basis.MEASURED),
-    )
-    return ranged(name, seconds * 1000, "ms", factors, msg("tokens x operations / (rate x share reached)"), inputs)
-
-
-def _warnings(layout: Layout, card: str, factors: Range) -> tuple[Message, ...]:
-    if factors[0] < 0.4:
-        return (msg("training on {card} or with offloading was rarely measured; the range is wide", card=card),)
-    return ()
+def _warnings(card: str, kin: str, *, measured: bool) -> tuple[Message, ...]:
+    filled = msg("the rates of {card} are not published; it is taken for a {kin} of its bandwidth", card=card, kin=kin)
+    wide = msg("training on {card} or with offloading was rarely measured; the range is wide", card=card)
+    return ((filled,) if kin else ()) + (() if measured else (wide,))
