@@ -49,6 +49,11 @@ def uses(draw: st.DrawFn) -> Usage:
         image_gb=draw(st.floats(0, 500)),
         public_address=draw(st.booleans()),
         recovers_vat=draw(st.booleans()),
+        idle_hours=draw(st.floats(0, 300)),
+        upload_gb=draw(st.floats(0, 5000)),
+        card_fee=draw(st.floats(0, 0.05)),
+        capital_rate=draw(st.none() | st.floats(0, 0.3)),
+        paid_support=draw(st.booleans()),
     )
 
 

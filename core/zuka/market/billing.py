@@ -11,6 +11,7 @@ from zuka.facts.calibration import calibration
 from zuka.facts.records import Offer
 from zuka.facts.terms import terms_of
 from zuka.market.usage import Usage
+from zuka.market.waits import waits
 from zuka.message import msg
 from zuka.quantity import Quantity
 from zuka.units import HOURS_PER_MONTH
@@ -46,12 +47,14 @@ class Plan:
 class Paid:
     """The hours of one machine that are paid for, per job or month: under a plan, or in steps of so many hours.
 
-    Without a plan, ``step`` None says that nobody tells which unit of time is billed.
+    Without a plan, ``step`` None says that nobody tells which unit of time is billed, and ``waits`` counts the hours
+    among them that the machine is on beside the work: without work, or until data have arrived.
     """
 
     hours: Quantity
     plan: Plan | None
     step: float | None
+    waits: float = 0.0
 
 
 def increment(offer: Offer) -> float | None:
@@ -106,15 +109,15 @@ def paid_time(offer: Offer, usage: Usage) -> Paid:
     """The time of each machine that is paid for: rounded up, at least the minimum, whole plans whole."""
     plan = plan_of(offer)
     need = usage.hours
-    step = None
+    step, beside = None, 0.0
     if plan is None:
-        step, least = increment(offer), minimum_hours(offer)
-        low, likely, high = (max(round_up(h, step), least) for h in (need.low, need.likely, need.high))
+        step, least, beside = increment(offer), minimum_hours(offer), waits(offer, usage)
+        low, likely, high = (max(round_up(h + beside, step), least) for h in (need.low, need.likely, need.high))
     else:
         bounds = zip((need.low, need.likely, need.high), plan.committed, strict=True)
         periods = _periods_for_job if usage.per == "job" else _periods_for_month
         low, likely, high = (periods(plan, usage, hours, committed) * plan.hours for hours, committed in bounds)
-    return Paid(Quantity(_NAME, low, likely, high, "h", inputs=(need,)), plan, step)
+    return Paid(Quantity(_NAME, low, likely, high, "h", inputs=(need,)), plan, step, beside)
 
 
 def _periods_for_job(plan: Plan, usage: Usage, hours: float, committed: float) -> float:

@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 from functools import lru_cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
 from zuka.facts.age import DAYS_PER_YEAR
 from zuka.facts.calibration import calibration
 from zuka.facts.records import Offer
-from zuka.market.columns import Coded, Floats, OfferColumns
+from zuka.market.columns import Coded, Floats, OfferColumns, Places
 from zuka.market.cost import cost_sheet
 from zuka.market.currency import Rates
 from zuka.market.sheet import CostSheet
@@ -25,9 +25,18 @@ from zuka.market.usage import Usage
 from zuka.money import Money
 from zuka.units import DAYS_PER_MONTH
 
-Sums: TypeAlias = tuple[float, float, float, float, float]
+_Sums: TypeAlias = tuple[float, float, float, float, float]
 """Low, likely and high total, the likely known cost, and the unknown parts at their high estimate."""
-_NOTHING: Sums = (0.0, 0.0, 0.0, 0.0, 0.0)
+_NOTHING: _Sums = (0.0, 0.0, 0.0, 0.0, 0.0)
+
+
+class Sums(NamedTuple):
+    """The totals of one offer."""
+
+    low: float
+    likely: float
+    high: float
+    ranked: float
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,6 +50,14 @@ class Totals:
     likely: Floats
     high: Floats
     ranked: Floats
+
+    def at(self, place: int) -> Sums:
+        """The totals of one offer."""
+        return Sums(*(float(each[place]) for each in (self.low, self.likely, self.high, self.ranked)))
+
+    def take(self, places: Places) -> Totals:
+        """The totals of some offers."""
+        return Totals(self.low[places], self.likely[places], self.high[places], self.ranked[places])
 
 
 def totals(columns: OfferColumns, usage: Usage, rates: Rates, today: date) -> Totals:
@@ -75,7 +92,7 @@ def age_factors(columns: OfferColumns, today: date) -> tuple[Floats, Floats]:
 
 
 @lru_cache(maxsize=65536)
-def _line(offer: Offer, usage: Usage, rates: Rates, today: date) -> tuple[Sums, Sums]:
+def _line(offer: Offer, usage: Usage, rates: Rates, today: date) -> tuple[_Sums, _Sums]:
     """Constant and factor of each sum in the listed price of a machine-hour."""
     if offer.price is None:
         return _NOTHING, _NOTHING
@@ -94,7 +111,7 @@ def _at(offer: Offer, amount: Decimal, usage: Usage, rates: Rates, today: date) 
     return cost_sheet(probe, usage, rates, today)
 
 
-def _sums(sheet: CostSheet) -> Sums:
+def _sums(sheet: CostSheet) -> _Sums:
     total, known = sheet.total, sheet.known.likely
     return total.low, total.likely, total.high, known, sheet.ranked - known
 

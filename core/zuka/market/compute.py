@@ -9,6 +9,7 @@ from zuka.message import Message, Param, msg, nmsg
 from zuka.quantity import Basis, Quantity
 
 _NAME = msg("Machine rent")
+_WORK = msg("Hours paid for the work")
 _ROUNDING = msg("Rounding up of time")
 _UNIT_UNKNOWN = msg("The provider does not say which unit of time it bills.")
 _FORMULA = msg("price of an hour x hours paid for x machines")
@@ -16,7 +17,7 @@ _FORMULA = msg("price of an hour x hours paid for x machines")
 
 def compute(case: Case) -> CostPart:
     """What the machines cost for the hours that are paid for."""
-    price, hours, machines = case.price, case.paid.hours, case.usage.machines
+    price, hours, machines = case.price, _work_hours(case), case.usage.machines
     amount = Quantity(
         _NAME,
         price.low * hours.low * machines,
@@ -29,11 +30,20 @@ def compute(case: Case) -> CostPart:
     return CostPart("compute", _NAME, amount, _detail(case))
 
 
+def _work_hours(case: Case) -> Quantity:
+    """The paid hours without those that stand as components of their own."""
+    hours, beside = case.paid.hours, case.paid.waits
+    if beside == 0:
+        return hours
+    low, likely, high = (max(0.0, value - beside) for value in (hours.low, hours.likely, hours.high))
+    return Quantity(_WORK, low, likely, high, "h", inputs=(hours,))
+
+
 def _detail(case: Case) -> Message:
     params: dict[str, Param] = {
         "price": case.price.likely,
         "currency": case.usage.currency,
-        "hours": case.paid.hours.likely,
+        "hours": case.paid.hours.likely - case.paid.waits,
         "machines": nmsg("{count} machine", "{count} machines", case.usage.machines),
     }
     if case.paid.plan is None:

@@ -15,14 +15,17 @@ from zuka.market.currency import Rates
 from zuka.market.fees import setup
 from zuka.market.host import host
 from zuka.market.network import address, traffic
+from zuka.market.payment import card_fee, deposit, support
 from zuka.market.price import hourly_price
 from zuka.market.sheet import CostPart, CostSheet
 from zuka.market.standstill import standstill
 from zuka.market.storage import image, storage
 from zuka.market.tax import kept_share, tax
+from zuka.market.transfer import idle, transfer
 from zuka.market.usage import Usage
 from zuka.message import msg
 from zuka.quantity import Quantity, total
+from zuka.units import HOURS_PER_MONTH
 
 _KNOWN = msg("Known costs")
 _TOTAL = msg("Total with guesses")
@@ -41,6 +44,10 @@ def cost_sheet(offer: Offer, usage: Usage, rates: Rates, today: date) -> CostShe
     case = Case(offer, usage, rates, today, price, paid_time(offer, usage))
     parts = _parts(case)
     known = total(_KNOWN, _amounts(parts), usage.currency)
+    fee = card_fee(case, known)
+    if fee is not None:
+        parts.append(fee)
+        known = total(_KNOWN, _amounts(parts), usage.currency)
     taxed = tax(case, known)
     if taxed is not None:
         parts.append(taxed)
@@ -81,9 +88,13 @@ def _parts(case: Case) -> list[CostPart]:
         *storage(case),
         image(case),
         standstill(case),
+        idle(case),
+        transfer(case),
         traffic(case),
         address(case),
         setup(case),
+        deposit(case),
+        support(case),
     )
     return [part for part in found if part is not None]
 
@@ -93,8 +104,10 @@ def _amounts(parts: Iterable[CostPart]) -> list[Quantity]:
 
 
 def _sticker(case: Case) -> Quantity:
-    """What the advertisement suggests: the listed price times the busy hours, nothing else."""
-    hours, each = case.usage.hours, case.price.likely * case.usage.machines
+    """What the advertisement suggests: the listed price times the busy hours, nothing else; a month is 730 of them."""
+    plan = case.paid.plan
+    share = plan.hours / HOURS_PER_MONTH if plan is not None and plan.months >= 1 else 1.0
+    hours, each = case.usage.hours, case.price.likely * share * case.usage.machines
     return Quantity(
         _STICKER,
         each * hours.low,

@@ -20,24 +20,28 @@ _NO_PRICE = msg("No price is known for a public address.")
 
 
 def traffic(case: Case) -> CostPart | None:
-    """What data sent out cost after the free part; where traffic counts both ways, fetched data too."""
+    """What data sent out cost after the free part; where traffic counts both ways, fetched data too.
+
+    Several tariffs give a range; the first is the usual one.
+    """
     usage = case.usage
     found = tariffs(case.offer.provider, "egress")
     both_ways = bool(found) and found[0].name == "both ways"
-    gb = usage.egress_gb + (usage.download_gb * usage.machines if both_ways else 0.0)
+    gb = usage.egress_gb + ((usage.download_gb + usage.upload_gb) * usage.machines if both_ways else 0.0)
     if gb <= 0:
         return None
     free = terms_of(case.offer.provider, "egress_free")
     if any(term.condition == "all" for term in free):
         return case.free("egress", _TRAFFIC, _FREE, free[0])
     counted = max(0.0, gb - free_gb(free, case))
-    price = found[0].charge(counted) if found else None
-    if price is None:
+    charged = [price for tariff in found if (price := tariff.charge(counted)) is not None]
+    if not charged:
         detail = msg("No price is known for {gb:.0f} GB of traffic.", gb=counted)
         return case.unknown(Unpriced("egress", _TRAFFIC, "egress"), counted, counted, detail)
     detail = msg("{gb:.0f} GB sent, {counted:.0f} GB of it charged", gb=gb, counted=counted)
     sent = exact(_SENT, counted, "GB")
-    return case.stated("egress", _TRAFFIC, (price, price, price), detail, found[0].term, found[0].currency, (sent,))
+    amount = (min(charged), charged[0], max(charged))
+    return case.stated("egress", _TRAFFIC, amount, detail, found[0].term, found[0].currency, (sent,))
 
 
 def free_gb(free: tuple[Term, ...], case: Case) -> float:

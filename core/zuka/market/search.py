@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias
 import numpy as np
 
 from zuka.market.bulk import Totals, totals
+from zuka.market.bulk_cap import with_rests
 from zuka.market.columns import Floats, OfferColumns, Places
 from zuka.market.currency import Rates
 from zuka.market.query import OfferFilter
@@ -21,10 +22,14 @@ SortBy: TypeAlias = Literal["total", "high", "price", "age", "memory"]
 
 @dataclass(frozen=True, eq=False)
 class Ranked:
-    """The places of the offers found, best first, with the totals of these offers in the same order."""
+    """The places of the offers found, best first, with their totals in the same order.
+
+    ``rest`` is the place of the offer that takes the hours beyond a plan's cap (-1: none does).
+    """
 
     places: Places
     totals: Totals
+    rest: Places
 
 
 def search(
@@ -37,9 +42,10 @@ def search(
     """
     places = np.flatnonzero(select(columns, wanted, today, rates) & ~np.isnan(columns.price))
     found = columns.take(places)
-    cost = totals(found, usage, rates, today)
-    order = np.argsort(_key(found, cost, sort, usage.currency, rates), kind="stable")
-    return Ranked(places[order], Totals(cost.low[order], cost.likely[order], cost.high[order], cost.ranked[order]))
+    joined = with_rests(found, totals(found, usage, rates, today), usage, rates, today)
+    order = np.argsort(_key(found, joined.totals, sort, usage.currency, rates), kind="stable")
+    rest = np.where(joined.rest < 0, -1, places[joined.rest]) if len(places) else joined.rest
+    return Ranked(places[order], joined.totals.take(order), rest[order])
 
 
 def _key(columns: OfferColumns, cost: Totals, sort: SortBy, currency: str, rates: Rates) -> Floats:

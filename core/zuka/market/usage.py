@@ -28,6 +28,11 @@ class Usage:
         image_gb: GB of machine image or snapshot kept.
         public_address: whether each machine needs a public address of its own.
         recovers_vat: whether the payer gets Chinese value added tax back.
+        idle_hours: hours that each machine is left on without work, per job or month.
+        upload_gb: GB of the user's own data brought to each machine.
+        card_fee: the card issuer's fee for paying in a foreign currency, as a fraction.
+        capital_rate: what a year of bound capital costs, as a fraction. None: a usual range.
+        paid_support: whether a support plan is wanted.
     """
 
     per: Literal["job", "month"]
@@ -45,3 +50,8 @@ class Usage:
     image_gb: float = 0.0
     public_address: bool = False
     recovers_vat: bool = False
+    idle_hours: float = 0.0
+    upload_gb: float = 0.0
+    card_fee: float = 0.0
+    capital_rate: float | None = None
+    paid_support: bool = False
