@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import math
 import re
-from collections import ChainMap
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import lru_cache
@@ -32,6 +32,8 @@ _FAMILIES: dict[str, Family] = {
 _KEYS: dict[str, str] = {"tensorrt-llm": "trtllm"}
 _NATIVE = frozenset({"fp8", "mxfp8", "nvfp4", "fp4", "mxfp4"})
 _HALF = 16.0
+_FREE = {"ceiling": math.inf, "expert_prefill": 1.0}
+"""What costs nothing although it is not zero."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,8 +45,9 @@ class EngineSpeed:
     step; ``host`` bytes/s and ``host_layer`` seconds a layer of weights that stay in main memory. ``tile`` is the
     number of rows that small matrix products are padded to.
 
-    ``prefill`` is the share of the peak rate while reading prompts, ``chunk_layer``
-    seconds for each layer and chunk,
+    ``prefill`` is the share of the peak rate while reading prompts (times ``expert_prefill`` in mixtures of experts),
+    ``ceiling`` the FLOP/s that the engine's own kernels reach on the fastest of cards, ``chunk_layer`` seconds for each
+    layer and chunk,
     ``score_passes`` how often attention scores cross the memory, ``overlap`` how much of the ideal gain stages working
     at once bring. ``links`` and ``prompt_links`` are shares of a fast link between cards, ``pcie`` of a slot;
     ``exchange`` is seconds for each exchange over a link, ``slot`` for each card and exchange over slots.
@@ -66,6 +69,8 @@ class EngineSpeed:
     host_layer: float
     tile: float
     prefill: float
+    expert_prefill: float
+    ceiling: float
     chunk_layer: float
     score_passes: float
     overlap: float
@@ -91,8 +96,12 @@ def engine_family(engine: str, version: str = "") -> Family:
 @lru_cache(maxsize=1024)
 def engine_speed(engine: str, version: str, precision: str, rates: Rates) -> EngineSpeed:
     """The constants for an engine, its version, a precision word and a card."""
-    merged = ChainMap(dict(calibration("decode_speed").constants), dict(calibration("batched_speed").constants))
-    return gather({name: constant.value for name, constant in merged.items()}, engine, version, precision, rates)
+    return gather(constants(), engine, version, precision, rates)
+
+
+def constants() -> dict[str, float]:
+    """The values of all constants of serving speed, by name."""
+    return {name: constant.value for name, constant in calibration("serving_speed").constants.items()}
 
 
 def gather(c: Mapping[str, float], engine: str, version: str, precision: str, rates: Rates) -> EngineSpeed:
@@ -106,7 +115,7 @@ def gather(c: Mapping[str, float], engine: str, version: str, precision: str, ra
 
     def find(field: str) -> float:
         names = (name for key in keys for name in (f"{key}_{field}_{rates.memory}", f"{key}_{field}"))
-        return next((c[name] for name in names if name in c), 0.0)
+        return next((c[name] for name in names if name in c), _FREE.get(field, 0.0))
 
     values = {field.name: find(field.name) for field in fields(EngineSpeed) if field.name != "family"}
     if _unpacks(precision, family):

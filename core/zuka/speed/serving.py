@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from zuka.facts.records import Gpu
 from zuka.memory.need import MemoryNeed
 from zuka.message import Message, msg
 from zuka.model.spec import ModelSpec
 from zuka.quantity import Quantity, exact
-from zuka.speed.engine import EngineSpeed, engine_speed, range_keys
+from zuka.speed.engine import EngineSpeed, engine_family, engine_speed, range_keys
 from zuka.speed.ranges import Range, measured_range
 from zuka.speed.rates import Rates, card_rates
 from zuka.speed.speed import Speed
@@ -43,13 +45,13 @@ def serving_speed(spec: ModelSpec, work: Serve, layout: Layout, need: MemoryNeed
         return Speed(warnings=(msg("no card was named, so there is no speed"),))
     rates = card_rates(card)
     e = engine_speed(layout.engine, layout.engine_version, layout.weights, rates)
-    facts = traffic(spec, layout)
-    found = _times(facts, rates, work, layout, need, e)
+    served = Served.of(spec, work, layout, need, rates)
+    found = served.times(e)
     if found is None:
         return Speed(
             warnings=(msg("the memory bandwidth of {card} is not known, so there is no speed", card=card.name),)
         )
-    return _speed(found, facts, rates, work, layout, e, _warnings(card, rates, work, layout, found))
+    return _speed(found, served.facts, rates, work, layout, e, _warnings(card, rates, work, layout, found))
 
 
 def slowest(cards: tuple[Gpu, ...]) -> Gpu | None:
@@ -57,15 +59,45 @@ def slowest(cards: tuple[Gpu, ...]) -> Gpu | None:
     return min(cards, key=lambda card: card.bandwidth_gb_s or 0.0) if cards else None
 
 
-def _times(facts: Traffic, rates: Rates, work: Serve, layout: Layout, need: MemoryNeed, e: EngineSpeed) -> Times | None:
-    """The plain times of one copy of the model."""
-    split, cut = layout.split, cut_of(layout.split, layout.count)
-    held = _held(facts, work, cut, need)
-    load = None if work.concurrency is None else work.concurrency / split.data
-    if load is None and held is None:
-        load = float(work.sequences)
-    chunk = layout.ubatch if e.family == "ggml" else _CHUNK
-    return times(facts, rates, cut, load, held, work.prompt, work.output, chunk, e)
+@dataclass(frozen=True, slots=True)
+class Served:
+    """What the times of serving depend on beside the engine: one of ``copies`` copies of the model and its load.
+
+    ``load`` requests come at once (None: as many as run), ``held`` of them fit the reserved cache (None: no engine
+    reserves any). Prompts are read ``chunk`` tokens at a time.
+    """
+
+    facts: Traffic
+    rates: Rates
+    cut: Cut
+    load: float | None
+    held: float | None
+    prompt: int
+    output: int
+    chunk: int
+    copies: int
+
+    @classmethod
+    def of(cls, spec: ModelSpec, work: Serve, layout: Layout, need: MemoryNeed, rates: Rates) -> Served:
+        """The record of a model, its work and a layout.
+
+        Raises:
+            UserError: a precision word is unknown (code ``bad_value``).
+        """
+        split, facts = layout.split, traffic(spec, layout)
+        cut = cut_of(split, layout.count)
+        held = _held(facts, work, cut, need)
+        load = None if work.concurrency is None else work.concurrency / split.data
+        if load is None and held is None:
+            load = float(work.sequences)
+        chunk = layout.ubatch if engine_family(layout.engine) == "ggml" else _CHUNK
+        return cls(facts, rates, cut, load, held, work.prompt, work.output, chunk, split.data)
+
+    def times(self, e: EngineSpeed) -> Times | None:
+        """The plain times of one copy, or None where the card's bandwidth is unknown."""
+        return times(
+            self.facts, self.rates, self.cut, self.load, self.held, self.prompt, self.output, self.chunk, e
+        )
 
 
 def _held(facts: Traffic, work: Serve, cut: Cut, need: MemoryNeed) -> float | None:

@@ -20,6 +20,10 @@ _SCORED = 8192
 """The longest prompts that were measured with scores in memory; builds that read longer ones keep them on the chip."""
 
 
+_COPIES = 4
+"""Micro-batches that llama.cpp keeps in flight over the cards: ``GGML_SCHED_MAX_COPIES`` of its build."""
+
+
 @dataclass(frozen=True, slots=True)
 class Cut:
     """How the work of one copy is divided: over ``tensor`` cards each matrix, over ``experts`` cards the experts.
@@ -136,17 +140,20 @@ def exchange(work: Traffic, rates: Rates, cut: Cut, tokens: float, links: float,
 
 
 def prompt_seconds(work: Traffic, rates: Rates, cut: Cut, prompt: float, chunk: int, e: EngineSpeed) -> float | None:
-    """Seconds to read a prompt of ``prompt`` tokens alone, in chunks of ``chunk`` tokens.
+    """Seconds to read a prompt of ``prompt`` tokens, in chunks of ``chunk`` tokens.
 
-    None where the card's bandwidth or rate is unknown.
+    Groups of cards with attention of their own read as many prompts at once, so each has its group's share of the
+    cards. None where the card's bandwidth or rate is unknown.
     """
     rate = rates.at(work.weight_bits) if e.family in ("served", "served_old") else rates.sums(half=e.family == "ggml")
     if rates.bandwidth is None or rate is None or rates.fp16 is None:
         return None
     scores = prompt * work.prompt_flops(prompt / 2)
-    compute = (prompt * 2 * work.multiplied / rate + scores / rates.fp16) / cut.cards / e.prefill
+    cards, products = cut.cards / cut.attention, prompt * 2 * work.multiplied
+    reached = e.prefill * (e.expert_prefill if work.expert_count else 1.0)
+    compute = ((products / rate + scores / rates.fp16) / reached + products / e.ceiling) / cards
     seen = min(prompt, _SCORED) / 2
-    moved = work.full_layers * work.heads * prompt * seen * _SCORE_BYTES * e.score_passes / cut.cards
+    moved = work.full_layers * work.heads * prompt * seen * _SCORE_BYTES * e.score_passes / cards
     chunks = max(1.0, prompt / chunk)
     read = (work.shared_bytes / cut.tensor + work.expert_bytes * work.touched(min(prompt, chunk)) / cut.cards) * chunks
     seconds = max(compute, read / rates.bandwidth) + moved / rates.bandwidth + chunks * work.layers * e.chunk_layer
@@ -158,4 +165,5 @@ def _overlap(cut: Cut, chunks: float, e: EngineSpeed) -> float:
     """How many stages work at once on one prompt: chunks follow each other through the cards (llama.cpp)."""
     if e.family != "ggml" or cut.stages == 1:
         return 1.0
-    return 1 + (cut.stages * chunks / (cut.stages + chunks - 1) - 1) * e.overlap
+    stages = min(cut.stages, _COPIES)
+    return 1 + (stages * chunks / (stages + chunks - 1) - 1) * e.overlap

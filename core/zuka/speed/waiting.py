@@ -64,9 +64,10 @@ def times(
     if read is None:
         alone = batch <= 1
         return Times(batch, step, None, step.seconds, None, 1 / step.seconds if alone else None)
-    others = (batch - 1) / batch
-    per_token = step.seconds + e.share * (batch - 1) * read / output
-    first = e.first + e.first_prefill * read + e.first_steps * others * per_token + e.burst * (batch - 1) * read
+    others = max(0.0, batch / cut.attention - 1)
+    per_token = step.seconds + e.share * others * read / output
+    steps = e.first_steps * others / (others + 1) * step.seconds
+    first = e.first + e.first_prefill * read + steps + e.burst * others * read
     taken = read + output * per_token
     queue = 0.0 if load is None else max(0.0, load / (batch * _DOUBT) - 1) * taken
     return Times(batch, step, read, per_token, first + queue, batch * output / taken)
