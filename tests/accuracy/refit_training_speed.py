@@ -3,8 +3,7 @@
 ``python -m tests.accuracy.refit_training_speed`` prints the fit; ``--write`` also writes the constants and the ranges
 of the calibration. The search is that of ``refit_memory``: residuals are log(said / measured), large ones count by
 their size, ladders of one model and framework by the square root of their number, and every constant is pulled to its
-value of one digit (of one framework: to one). A residual needs plain arithmetic only, so what is left out is fitted
-anew.
+value of one digit. A residual needs plain arithmetic only, so what is left out is fitted anew.
 """
 
 from __future__ import annotations
@@ -25,10 +24,10 @@ from zuka.facts.calibration import calibration
 from zuka.fit.request import estimate
 from zuka.model.spec import ModelSpec
 from zuka.speed.serving import slowest
-from zuka.speed.training import constants, job_of
+from zuka.speed.training import constants, job_of, rarely_measured
 from zuka.speed.training_cards import with_kin_rates
 from zuka.speed.training_habits import habits
-from zuka.speed.training_step import Job, training_step
+from zuka.speed.training_step import Job, TrainStep, training_step
 from zuka.work.work import Train
 from zuka_data import folder
 
@@ -36,9 +35,6 @@ TABLE = "training_speed"
 RANGES = "speed_ranges"
 ENOUGH = 9
 """Runs of a family of frameworks from which its own range is read; the others take the range of what was left out."""
-
-OWN = "reached_"
-"""Constants of one framework are pulled to one: that is what they are worth for a framework nobody measured."""
 
 NARROWEST = 1.25
 """No range is narrower than this factor on either side: models that nobody measured err more than measured ones."""
@@ -60,10 +56,17 @@ class Case:
 
     def residual(self, values: Mapping[str, float]) -> float:
         """log(said / measured) with these constants."""
+        return math.log(self._step(values).tokens_per_card / self.measured)
+
+    def rare(self, values: Mapping[str, float]) -> bool:
+        """Whether the run gets the wide range of what few have measured."""
+        return rarely_measured(self.job, self._step(values))
+
+    def _step(self, values: Mapping[str, float]) -> TrainStep:
         step = training_step(self.job, values)
         if step is None:
             raise ValueError(f"{self.id}: the rates of {self.card} are unknown")
-        return math.log(step.tokens_per_card / self.measured)
+        return step
 
 
 def load() -> list[Case]:
@@ -116,8 +119,7 @@ def problem(rows: Sequence[Case]) -> Problem:
     names = fitted_names()
     present = constants()
     start = np.log(np.array([present[name] for name in names]))
-    own = [1.0 if name.startswith(OWN) else float(f"{present[name]:.0e}") for name in names]
-    prior = np.log(np.array(own))
+    prior = np.log(np.array([float(f"{present[name]:.0e}") for name in names]))
     return Problem(rows, names, start, prior - start)
 
 
@@ -193,13 +195,16 @@ def report(of: Problem, shift: Vector, rounds: int = 4) -> str:
 def ranges(of: Problem, shift: Vector, rounds: int = 4) -> dict[str, tuple[int, float, float]]:
     """Runs, low and high factor on the rate for each family with enough runs, and for frameworks nobody measured.
 
-    The latter comes from the residuals that each framework has when it is left out.
+    The latter comes from the residuals that each framework has when it is left out. Runs that get the wide range of
+    what few have measured are no part of either.
     """
-    pairs = [(habits(row.engine).family, row.residual(of.values(shift))) for row in of.rows]
+    values = of.values(shift)
+    rows = [row for row in of.rows if not row.rare(values)]
+    pairs = [(habits(row.engine).family, row.residual(values)) for row in rows]
     families = sorted({family for family, _ in pairs if sum(family == name for name, _ in pairs) >= ENOUGH})
     own = {family: [error for name, error in pairs if name == family] for family in families}
     out = left_out(of, shift, GROUPS["framework"], rounds)
-    own["unseen"] = [error for rows in out.values() for _, _, error in rows]
+    own["unseen"] = [error for left in out.values() for row, _, error in left if not row.rare(values)]
     return {f"train_{family}": (len(errors), *_ends(errors)) for family, errors in own.items()}
 
 

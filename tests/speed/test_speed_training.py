@@ -229,8 +229,11 @@ def test_merged_kernels_are_faster_and_walking_through_experts_is_slow() -> None
     plain, merged = (rate(LLAMA_2_7B, replace(train, compiled=c), on("H100 SXM", "torchtune")) for c in (False, True))
     assert merged.likely > 1.1 * plain.likely
     spec = model("Qwen3-30B-A3B")
-    # 128 experts one after the other against grouped kernels; https://github.com/unslothai/unsloth
-    assert rate(spec, LORA, on("H100 SXM")).likely < 0.1 * rate(spec, LORA, on("H100 SXM", "unsloth")).likely
+    # 91.2 s a step with DeepSpeed against 9.6 s with Megatron on 16 A100: https://github.com/modelscope/ms-swift
+    full = replace(FULL, method="pretrain", micro_batch=1, sequence=8192, checkpointing="full")
+    walked = rate(spec, full, on("A100 80GB", "ms-swift", count=16, data=16, sharding="zero3")).likely
+    grouped = rate(spec, full, on("A100 80GB", "megatron-bridge (nemo)", count=16, pipeline=2, expert=8, data=8)).likely
+    assert 2 < grouped / walked < 12
 
 
 def test_narrow_training_gains_only_where_the_card_has_it() -> None:
@@ -279,7 +282,7 @@ def test_a_framework_that_nobody_measured_lies_between_the_measured_ones() -> No
     def at(engine: str) -> Quantity:
         return rate(LLAMA_2_7B, FULL, on("A100 80GB", engine))
 
-    assert at("torchtitan").likely < at("something new").likely < at("llm.q").likely
+    assert at("torchtitan").likely <= at("something new").likely < at("llm.q").likely
     assert at("something new").high > at("llm.q").likely
 
 

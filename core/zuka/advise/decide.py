@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from zuka.advise import words
 from zuka.advise.advice import Advice, Answer, Candidate, PlanReview, Rejection
+from zuka.advise.caps import with_rests
 from zuka.advise.checks import before_ordering
 from zuka.advise.musts import RULE_NAMES, invoice_known, is_certified
 from zuka.advise.outcomes import Outcome, Priced, judge_offers
@@ -48,7 +49,7 @@ def decide(
         seed: the seed of every simulation behind the figures.
     """
     offers = _with_own(case, catalogue.offers)
-    outcomes = judge_offers(case, offers, catalogue.cards, layouts)
+    outcomes = with_rests(case, judge_offers(case, offers, catalogue.cards, layouts))
     candidates = ranked([_candidate(case, o.priced, contract) for o in outcomes if not o.broken and o.priced])
     rejections = _rejections(outcomes)
     plan = review_plan(case, candidates[0], outcomes) if candidates else None
@@ -125,11 +126,17 @@ def _risk(case: Case, pair: Pair, sheet: CostSheet, contract: ContractReview | N
     if pair.offer.id == OWN_OFFER_ID and contract is not None:
         months = case.draft.needs.project_months or 1.0
         share = 1.0 if sheet.per == "job" else 1 / months
-        return OutageRisk(contract.risk.expected.likely * share, contract.risk.bad_case * share)
+        expected = max(0.0, contract.risk.expected.likely - _hours_over_the_cap(contract))
+        return OutageRisk(expected * share, contract.risk.bad_case * share)
     hours = sheet.hours.likely
     wait = float(case.draft.needs.wait_cost_per_hour or 0)
     price = sheet.sticker.likely / hours if hours > 0 else 0.0
     return outage_risk(pair.offer, Exposure(pair.machines * pair.offer.gpus, hours, price, wait))
+
+
+def _hours_over_the_cap(contract: ContractReview) -> float:
+    """What the paper's hours over its cap cost: the cost sheet holds them already."""
+    return sum(f.expected.likely for f in contract.findings if f.type == "usage_cap" and f.expected is not None)
 
 
 def _explained(candidates: Sequence[Candidate], plan: PlanReview | None) -> tuple[Candidate, ...]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
@@ -57,3 +58,15 @@ def own_offer(form: ContractDraft, today: date) -> Offer | None:
         note="",
         gpu_options=tuple(card.name for card in options),
     )
+
+
+def overage_offer(form: ContractDraft, today: date) -> Offer | None:
+    """The hours over the contract's cap at its overage price, as an offer by the hour; None where none is sold."""
+    own = own_offer(form, today)
+    if own is None or form.overage_price is None:
+        return None
+    hour = form.overage_price * own.gpus
+    return replace(
+        own, price=Money(hour, form.currency), commitment="on-demand", billing="hour", cap_hours=None,
+        listed_price=hour, listed_unit="hour",
+    )  # fmt: skip

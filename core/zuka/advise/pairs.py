@@ -123,6 +123,12 @@ def usage(case: Case, pair: Pair) -> Usage:
         download_gb=model_gb(case.spec),
         public_address=demand.is_service,
         recovers_vat=bool(needs.recovers_vat),
+        idle_hours=needs.idle_hours or 0.0,
+        upload_gb=needs.upload_gb or 0.0,
+        image_gb=needs.image_gb or 0.0,
+        card_fee=needs.card_fee or 0.0,
+        capital_rate=needs.capital_rate,
+        paid_support=bool(needs.paid_support),
     )
 
 

@@ -39,7 +39,11 @@ class Rule(Part, Generic[T]):
 
 
 class NeedsDraft(Part):
-    """What the answer has to respect. ``wait_cost_per_hour`` turns repair and queues into money (scenario currency)."""
+    """What the answer has to respect. ``wait_cost_per_hour`` turns repair and queues into money (scenario currency).
+
+    ``idle_hours`` are left on without work, per job or month; ``upload_gb`` is brought to each machine. ``card_fee``
+    (paying in a foreign currency) and ``capital_rate`` (a year of bound deposits) are fractions.
+    """
 
     finish_hours: Rule[float] = Rule[float]()
     finish_confidence: float = Field(default=0.9, gt=0, lt=1)
@@ -55,6 +59,12 @@ class NeedsDraft(Part):
     storage_gb: float | None = Field(default=None, ge=0)
     egress_gb_per_month: float | None = Field(default=None, ge=0)
     recovers_vat: bool | None = None
+    idle_hours: float | None = Field(default=None, ge=0, le=744)
+    upload_gb: float | None = Field(default=None, ge=0)
+    image_gb: float | None = Field(default=None, ge=0)
+    card_fee: float | None = Field(default=None, ge=0, le=1)
+    capital_rate: float | None = Field(default=None, ge=0, le=10)
+    paid_support: bool | None = None
 
 
 class CardsDraft(Part):

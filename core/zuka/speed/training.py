@@ -23,6 +23,9 @@ from zuka.work.work import Train
 
 _STATES = frozenset({"optimizer", "gradients"})
 _OFFLOADED = _STATES | {"params"}
+_MEASURED_FROM = 8.0
+"""The first compute capability with published runs (Ampere)."""
+
 _WIDEST = 3.9
 """No range is wider than this many times its low end: beyond that it says nothing that physics does not."""
 
@@ -46,16 +49,29 @@ def training_speed(spec: ModelSpec, work: Train, layout: Layout, need: MemoryNee
     if card is None:
         return Speed(warnings=(msg("no card was named, so there is no speed"),))
     known, kin = with_kin_rates(card)
-    step = training_step(job_of(spec, work, layout, known, need), constants())
+    job = job_of(spec, work, layout, known, need)
+    step = training_step(job, constants())
     if step is None:
         return Speed(warnings=(msg("the rates of {card} are not known, so there is no speed", card=card.name),))
-    measured = not kin and known.vendor == "NVIDIA" and not layout.offload & _OFFLOADED
+    measured = not (kin or rarely_measured(job, step))
     factors = _range(layout, "measured" if measured else "other")
     return Speed(
         train_tps_per_gpu=_tree(step, factors),
         batch=float(work.micro_batch),
         warnings=_warnings(card.name, kin, measured=measured),
     )
+
+
+def rarely_measured(job: Job, step: TrainStep) -> bool:
+    """Whether few have measured what sets the pace, so that the range of the framework's family says too little.
+
+    That is so for cards older than Ampere and of other makers, with weights or states in main memory, where a loop
+    walks through experts, and where cards mostly wait for each other.
+    """
+    generation, own = job.rates.generation, habits(job.layout.engine)
+    ampere = generation[:1].isdigit() and float(generation) >= _MEASURED_FROM
+    walks = bool(job.work.expert_count) and not (own.graphs or own.fused)
+    return not ampere or walks or bool(job.layout.offload & _OFFLOADED) or step.exchange > step.seconds / 2
 
 
 def job_of(spec: ModelSpec, work: Train, layout: Layout, card: Gpu, need: MemoryNeed) -> Job:
@@ -119,5 +135,5 @@ def _tree(step: TrainStep, factors: Range) -> Quantity:
 
 def _warnings(card: str, kin: str, *, measured: bool) -> tuple[Message, ...]:
     filled = msg("the rates of {card} are not published; it is taken for a {kin} of its bandwidth", card=card, kin=kin)
-    wide = msg("training on {card} or with offloading was rarely measured; the range is wide", card=card)
+    wide = msg("training so on {card} was rarely measured; the range is wide", card=card)
     return ((filled,) if kin else ()) + (() if measured else (wide,))

@@ -16,16 +16,18 @@ def with_kin_rates(card: Gpu) -> tuple[Gpu, str]:
     """A card with its blank rates filled, and the name of the card they come from; "" where nothing is filled.
 
     Kin are cards of the same chip ("H100 NVL 94 GB" for "H100 96 GB HBM2e"), else of the same architecture and series
-    ("RTX 2080 Ti" for "RTX 2060"), else of the same line of architectures. The one in the middle by arithmetic for
-    each byte stands for them; where the card's bandwidth is known, its rates are scaled to it, because cards of one
-    kind keep that ratio. Without a bandwidth only the same chip says enough.
+    ("RTX 2080 Ti" for "RTX 2060"), else of the same line of architectures. Of those nearest in time the one in the
+    middle by arithmetic for each byte stands for them. Where the card's bandwidth is known, its rates are scaled to
+    it, because cards of one kind keep that ratio. Without a bandwidth only the same chip says enough.
     """
     if card_rates(card).fp16 is not None and card.bandwidth_gb_s is not None:
         return card, ""
     kin = _kin(card)
     if not kin:
         return card, ""
-    model = sorted(kin, key=_flops_per_byte)[(len(kin) - 1) // 2]
+    near = min((_years(gpu, card) for gpu in kin), default=0)
+    kin = sorted((gpu for gpu in kin if _years(gpu, card) == near), key=_flops_per_byte)
+    model = kin[(len(kin) - 1) // 2]
     scale = (card.bandwidth_gb_s or _known(model.bandwidth_gb_s)) / _known(model.bandwidth_gb_s)
     filled = replace(
         card,
@@ -55,6 +57,11 @@ def _chip(gpu: Gpu) -> str:
     words = gpu.name.split()
     end = next((i for i, word in enumerate(words) if any(sign.isdigit() for sign in word)), len(words) - 1)
     return " ".join(words[: end + 1])
+
+
+def _years(gpu: Gpu, card: Gpu) -> int:
+    """Years between two releases; unknown ones count as the same."""
+    return abs(gpu.release_year - card.release_year) if gpu.release_year and card.release_year else 0
 
 
 def _series(gpu: Gpu) -> str:

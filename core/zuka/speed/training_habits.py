@@ -38,14 +38,8 @@ _HABITS = {
     "xtuner": Habits("xtuner", fused=True),
     "unsloth": Habits("unseen", fused=True),
     "transformers+peft": _EAGER,
-    "trl/peft": _EAGER,
     "transformers": _EAGER,
     "axolotl": _EAGER,
-    "llama-factory": _EAGER,
-    "ms-swift": _EAGER,
-    "swift": _EAGER,
-    "deepspeed": _EAGER,
-    "litgpt": _EAGER,
 }
 
 

@@ -8,6 +8,7 @@ each byte of bandwidth reach less of it. The shares are fitted over all framewor
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -29,9 +30,25 @@ _BUBBLE = 0.06
 """Share of the time that a pipeline stands still, for very many stages: interleaved schedules with a micro-batch
 several times the stages; https://arxiv.org/abs/2104.04473, section 2.2."""
 
+_EXPERT = 1.5e-4
+"""Host seconds of one expert in a pass where a loop walks through all: Qwen3-30B-A3B trains 9.5 times slower so than
+with grouped products; https://github.com/modelscope/ms-swift (91.2 and 9.6 s a step on 16 A100)."""
+
+_SCORE_BYTES = 10
+"""Bytes that each score of attention passes through memory in a pass without a fused kernel, which Volta and Turing
+lack: written and read in 16 bit, as softmax, and masked; https://arxiv.org/abs/2205.14135, section 3.1."""
+
+_FUSED_ATTENTION = 8.0
+"""Compute capability from which fused attention trains; https://github.com/Dao-AILab/flash-attention."""
+
 _SLOTS_EXPOSED = 0.5
 """Share of an exchange through the slots that computing does not hide: copies through main memory take kernels of the
 card, and half lies between the two published machines (RTX 3090 most, RTX 4090 little; AnswerDotAI/fsdp_qlora)."""
+
+_WAIT = 0.02
+_MACHINE = 8
+"""MPT-1B and MPT-3B lose two percent of a card's speed with each doubling from 8 to 512 H100;
+https://github.com/mosaicml/llm-foundry, scripts/train/benchmarking."""
 
 _FILLED = 0.5
 """Tokens that count, of those in a batch padded to its longest sample."""
@@ -158,26 +175,36 @@ def training_step(job: Job, c: Mapping[str, float]) -> TrainStep | None:
         unpack=unpack,
         exchange=exchange,
         update=_update(job, c),
-        idle=(busy + exchange) * _BUBBLE * (1 - 1 / split.pipeline),
+        idle=(busy + exchange) * (_BUBBLE * (1 - 1 / split.pipeline) + _spread(job.layout.count)),
     )
+
+
+def _spread(cards: int) -> float:
+    """Share of the time that cards wait for the slowest: it grows with each doubling beyond one machine."""
+    return _WAIT * max(0.0, math.log2(cards / _MACHINE))
 
 
 def _products(job: Job, own: Habits, tokens: float, rate: float, c: Mapping[str, float]) -> float:
     """Seconds of the matrix products: at the rate that the chip and its power allow, and passing their tiles."""
     fp16, bandwidth = job.rates.fp16 or rate, job.rates.bandwidth or 1.0
     gain = rate / fp16
-    reached = fp16 * c["products"] * c.get("reached_" + own.family, 1.0) * _maker(job, c)
+    reached = fp16 * c["products"] * _maker(job, c)
     if job.rates.memory == "gddr" and job.watts is not None:
         reached = min(reached, job.watts * c["per_watt"])
     operations = passes(job.train, own, c) * 2 * job.work.multiplied * tokens
-    return operations / gain * (1 / reached + c["tiles"] / bandwidth)
+    tiles = c["tiles"] if own.graphs else c["tiles_plain"]
+    return operations / gain * (1 / reached + tiles / bandwidth)
 
 
 def _attention(job: Job, own: Habits, tokens: float, c: Mapping[str, float]) -> float:
     """Seconds of attention, in 16 bit whatever the products run in; its scores pass memory and special units."""
     fp16, bandwidth = job.rates.fp16 or 1.0, job.rates.bandwidth or 1.0
     operations = passes(job.train, own, c) * job.work.prompt_flops(job.train.sequence / 2) * tokens
-    return operations * (1 / (fp16 * c["attention"] * _maker(job, c)) + c["scores"] / bandwidth)
+    fused = operations * (1 / (fp16 * c["attention"] * _maker(job, c)) + c["scores"] / bandwidth)
+    if job.train.flash_attention and not _old(job.rates.generation):
+        return fused
+    scores = job.work.layers * job.work.heads * job.train.sequence * _SCORE_BYTES
+    return fused + passes(job.train, own, c) * scores * tokens / bandwidth
 
 
 def _passing(job: Job, own: Habits, tokens: float, c: Mapping[str, float]) -> float:
@@ -190,6 +217,11 @@ def _passing(job: Job, own: Habits, tokens: float, c: Mapping[str, float]) -> fl
     return volume * tokens / (job.rates.bandwidth or 1.0)
 
 
+def _old(generation: str) -> bool:
+    """Whether an NVIDIA generation is older than fused attention."""
+    return generation[:1].isdigit() and float(generation) < _FUSED_ATTENTION
+
+
 def _maker(job: Job, c: Mapping[str, float]) -> float:
     """Kernels of other makers than NVIDIA reach less of the same rate."""
     return 1.0 if job.rates.generation[:1].isdigit() else c["other_maker"]
@@ -199,7 +231,8 @@ def _launch(job: Job, own: Habits, c: Mapping[str, float]) -> float:
     """Seconds of the host to start all kernels; routed layers wait for counts, or walk through all experts."""
     work, compiled = job.work, job.train.compiled
     plain = 0.0 if own.graphs else work.layers * c["layer"] * (_COMPILED_LAUNCH if compiled else 1.0)
-    walked = c["expert_layer"] if own.graphs or own.fused else work.expert_count * c["expert"]
+    loop = work.expert_count * passes(job.train, own, c) * _EXPERT
+    walked = c["expert_layer"] if own.graphs or own.fused else loop
     return (plain + work.expert_layers * walked) / job.layout.split.pipeline
 
 
