@@ -16,6 +16,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from tests.accuracy.refit_memory import Vector
@@ -26,8 +27,8 @@ from zuka.fit.request import estimate
 from zuka.model.spec import ModelSpec
 from zuka.speed.engine import constants, gather, range_keys
 from zuka.speed.rates import card_rates
-from zuka.speed.serving import Served, slowest
-from zuka.speed.waiting import Times
+from zuka.speed.serving import served, slowest
+from zuka.speed.waiting import Served, Times, times
 from zuka.work.work import Serve
 from zuka_data import folder
 
@@ -73,7 +74,8 @@ class Case:
     engine: str
     version: str
     precision: str
-    served: Served
+    asked: Served
+    copies: int
     figure: str
     measured: float
 
@@ -84,26 +86,24 @@ class Case:
 
     def residual(self, values: Mapping[str, float]) -> float:
         """log(said / measured) with these constants."""
-        found = self.served.times(gather(values, self.engine, self.version, self.precision, self.served.rates))
-        said = said_by(found, self.served, self.figure) if found else None
+        found = times(self.asked, gather(values, self.engine, self.version, self.precision, self.asked.rates))
+        said = self._said(found) if found else None
         if said is None:
             raise ValueError(f"{self.id}: no {self.figure}")
         return math.log(said / self.measured)
 
-
-def said_by(found: Times, served: Served, figure: str) -> float | None:
-    """A figure of the contract from plain times."""
-    match figure:
-        case "decode_tps_per_request":
-            return 1 / found.per_token
-        case "tpot_ms":
-            return 1000 * found.per_token
-        case "prefill_tps":
-            return served.prompt / found.prompt if found.prompt else None
-        case "ttft_ms":
-            return 1000 * found.first if found.first else None
-        case _:
-            return found.total * served.copies if found.total else None
+    def _said(self, found: Times) -> float | None:
+        match self.figure:
+            case "decode_tps_per_request":
+                return 1 / found.per_token
+            case "tpot_ms":
+                return 1000 * found.per_token
+            case "prefill_tps":
+                return self.asked.fresh / found.prompt if found.prompt else None
+            case "ttft_ms":
+                return 1000 * found.first if found.first else None
+            case _:
+                return found.total * self.copies if found.total else None
 
 
 def load() -> list[Case]:
@@ -111,31 +111,17 @@ def load() -> list[Case]:
     return [case for name in FILES for row in cases(name) for case in _cases(row)]
 
 
-def _cases(row: Mapping[str, object]) -> list[Case]:
-    request, measured = row["request"], row["measured"]
-    assert isinstance(request, dict)
-    assert isinstance(measured, dict)
-    answer = estimate(request)
-    layout, work, spec = answer.fitted.layout, answer.work, answer.spec
+def _cases(row: dict[str, Any]) -> list[Case]:
+    answer = estimate(row["request"])
+    layout, work, spec, speed = answer.fitted.layout, answer.work, answer.spec, answer.fitted.speed
     card = slowest(layout.cards)
-    if card is None or not isinstance(work, Serve) or not isinstance(spec, ModelSpec):
+    if card is None or speed is None or not isinstance(work, Serve) or not isinstance(spec, ModelSpec):
         return []
-    served = Served.of(spec, work, layout, answer.fitted.need, card_rates(card))
-    return [
-        Case(
-            str(row["id"]),
-            spec.name,
-            card.name,
-            layout.engine,
-            layout.engine_version,
-            layout.weights,
-            served,
-            figure,
-            value,
-        )
-        for figure, value in measured.items()
-        if figure in RANGE_OF and value and getattr(answer.fitted.speed, figure) is not None
-    ]
+    asked, copies = served(spec, work, layout, answer.fitted.need, card_rates(card)), layout.split.data
+    named = (row["id"], spec.name, card.name, layout.engine, layout.engine_version, layout.weights)
+    answered = speed.figures()
+    measured = {figure: value for figure, value in row["measured"].items() if figure in RANGE_OF and value}
+    return [Case(*named, asked, copies, figure, value) for figure, value in measured.items() if figure in answered]
 
 
 def fitted_names() -> list[str]:
@@ -279,7 +265,7 @@ def ranges(of: Problem, shift: Vector, residuals: Vector, jacobian: Vector) -> d
         kind = RANGE_OF[row.figure]
         sign = -1 if row.figure == "decode_tps_per_request" else slow[kind]
         for key in row.keys:
-            for name in (f"{kind}_{key}", f"{kind}_{key}_{row.served.rates.memory}"):
+            for name in (f"{kind}_{key}", f"{kind}_{key}_{row.asked.rates.memory}"):
                 pools.setdefault(name, []).append(-sign * out)
     present = calibration(RANGES).constants
     return {name: (len(pool), *_ends(pool, name)) for name, pool in pools.items() if name in present}

@@ -169,7 +169,7 @@ def test_offloaded_weights_are_slower() -> None:
     assert moved.tpot_ms.likely > 5 * plain.tpot_ms.likely
 
 
-@pytest.mark.parametrize("table", ["decode_speed", "batched_speed", "training_speed", "picture_speed", "speed_ranges"])
+@pytest.mark.parametrize("table", ["serving_speed", "training_speed", "picture_speed", "speed_ranges"])
 def test_constants_are_positive_few_and_have_a_source(table: str) -> None:
     found = calibration(table)
     assert len(found.constants) <= 70

@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 
 from zuka.facts.calibration import calibration
 from zuka.memory.precision import matrix_bits
-from zuka.speed.rates import Rates
+from zuka.speed.rates import FIRST_APPLE, Rates
 
 Family: TypeAlias = Literal["ggml", "compiled", "eager", "served", "served_old"]
 
@@ -30,6 +30,9 @@ _FAMILIES: dict[str, Family] = {
     "gptq-for-llama": "eager",
 }
 _KEYS: dict[str, str] = {"tensorrt-llm": "trtllm"}
+_UNPACKED_TILE = 16.0
+"""Rows that kernels which widen weights on the way pad to: one tensor-core operand; https://arxiv.org/abs/2408.11743."""
+
 _NATIVE = frozenset({"fp8", "mxfp8", "nvfp4", "fp4", "mxfp4"})
 _HALF = 16.0
 _FREE = {"ceiling": math.inf, "expert_prefill": 1.0}
@@ -120,18 +123,19 @@ def gather(c: Mapping[str, float], engine: str, version: str, precision: str, ra
     values = {field.name: find(field.name) for field in fields(EngineSpeed) if field.name != "family"}
     if _unpacks(precision, family):
         values["weights"] *= find("narrow")
-        values["layer"] += find("narrow_layer")
+        values["layer"] += find("float_layer") if precision.lower() in _NATIVE else find("narrow_layer")
         values["prefill"] *= find("narrow_prefill")
-    faster = find("blackwell") if rates.generation.startswith("10.") else 1.0
-    values["layer"] *= faster
-    values["expert_layer"] *= faster
+        values["tile"] = min(values["tile"], _UNPACKED_TILE)
+    if rates.generation == FIRST_APPLE:
+        values["weights"] *= find("first_apple")
     return EngineSpeed(family, **values)
 
 
 def range_keys(engine: str, version: str) -> tuple[str, ...]:
     """Names of the groups whose measured range applies, the most particular first."""
     family = engine_family(engine, version)
-    return (*_engine_keys(engine, version, family), family, "any")
+    parents = ("served",) if family == "served_old" else ()
+    return (*_engine_keys(engine, version, family), family, *parents, "any")
 
 
 def _unpacks(precision: str, family: Family) -> bool:

@@ -52,6 +52,10 @@ class Rates:
         return self.fp16
 
 
+FIRST_APPLE = "apple-1"
+"""The generation of Apple's first chips, which have no 16-bit brain floats."""
+
+
 def memory_class(gpu: Gpu) -> MemoryClass:
     """The class whose memory efficiency was measured; ``other`` where none of the kind was.
 
@@ -85,8 +89,14 @@ def card_rates(gpu: Gpu) -> Rates:
         link=_link(gpu, nvlink=nvlink),
         nvlink=nvlink,
         memory=memory,
-        generation=gpu.compute_capability or gpu.architecture,
+        generation=_generation(gpu),
     )
+
+
+def _generation(gpu: Gpu) -> str:
+    if gpu.vendor == "Apple" and gpu.supports_bf16 is False:
+        return FIRST_APPLE
+    return gpu.compute_capability or gpu.architecture
 
 
 def _substitute(gpu: Gpu, memory: MemoryClass, bandwidth: float | None) -> float | None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from zuka.facts.records import Gpu
 from zuka.memory.need import MemoryNeed
 from zuka.message import Message, msg
@@ -16,7 +14,7 @@ from zuka.speed.speed import Speed
 from zuka.speed.steps import Cut, cache_cards, cut_of
 from zuka.speed.traffic import Traffic, traffic
 from zuka.speed.trees import peak_rate, per_second, ranged, token_time
-from zuka.speed.waiting import Times, times
+from zuka.speed.waiting import Served, Times, times
 from zuka.units import MIB
 from zuka.work.layout import Layout
 from zuka.work.work import Serve
@@ -45,13 +43,13 @@ def serving_speed(spec: ModelSpec, work: Serve, layout: Layout, need: MemoryNeed
         return Speed(warnings=(msg("no card was named, so there is no speed"),))
     rates = card_rates(card)
     e = engine_speed(layout.engine, layout.engine_version, layout.weights, rates)
-    served = Served.of(spec, work, layout, need, rates)
-    found = served.times(e)
+    asked = served(spec, work, layout, need, rates)
+    found = times(asked, e)
     if found is None:
         return Speed(
             warnings=(msg("the memory bandwidth of {card} is not known, so there is no speed", card=card.name),)
         )
-    return _speed(found, served.facts, rates, work, layout, e, _warnings(card, rates, work, layout, found))
+    return _speed(found, asked, rates, work, layout, e, _warnings(card, rates, work, layout, found))
 
 
 def slowest(cards: tuple[Gpu, ...]) -> Gpu | None:
@@ -59,45 +57,21 @@ def slowest(cards: tuple[Gpu, ...]) -> Gpu | None:
     return min(cards, key=lambda card: card.bandwidth_gb_s or 0.0) if cards else None
 
 
-@dataclass(frozen=True, slots=True)
-class Served:
-    """What the times of serving depend on beside the engine: one of ``copies`` copies of the model and its load.
+def served(spec: ModelSpec, work: Serve, layout: Layout, need: MemoryNeed, rates: Rates) -> Served:
+    """One copy of the model under its share of the load; arguments as for ``serving_speed``.
 
-    ``load`` requests come at once (None: as many as run), ``held`` of them fit the reserved cache (None: no engine
-    reserves any). Prompts are read ``chunk`` tokens at a time.
+    Raises:
+        UserError: a precision word is unknown (code ``bad_value``).
     """
-
-    facts: Traffic
-    rates: Rates
-    cut: Cut
-    load: float | None
-    held: float | None
-    prompt: int
-    output: int
-    chunk: int
-    copies: int
-
-    @classmethod
-    def of(cls, spec: ModelSpec, work: Serve, layout: Layout, need: MemoryNeed, rates: Rates) -> Served:
-        """The record of a model, its work and a layout.
-
-        Raises:
-            UserError: a precision word is unknown (code ``bad_value``).
-        """
-        split, facts = layout.split, traffic(spec, layout)
-        cut = cut_of(split, layout.count)
-        held = _held(facts, work, cut, need)
-        load = None if work.concurrency is None else work.concurrency / split.data
-        if load is None and held is None:
-            load = float(work.sequences)
-        chunk = layout.ubatch if engine_family(layout.engine) == "ggml" else _CHUNK
-        return cls(facts, rates, cut, load, held, work.prompt, work.output, chunk, split.data)
-
-    def times(self, e: EngineSpeed) -> Times | None:
-        """The plain times of one copy, or None where the card's bandwidth is unknown."""
-        return times(
-            self.facts, self.rates, self.cut, self.load, self.held, self.prompt, self.output, self.chunk, e
-        )
+    split, facts = layout.split, traffic(spec, layout)
+    cut = cut_of(split, layout.count)
+    held = _held(facts, work, cut, need)
+    load = None if work.concurrency is None else work.concurrency / split.data
+    if load is None and held is None:
+        load = float(work.sequences)
+    chunk = layout.ubatch if engine_family(layout.engine) == "ggml" else _CHUNK
+    fresh = max(1.0, work.prompt * (1 - work.cached_prompt))
+    return Served(facts, rates, cut, load, held, work.prompt, fresh, work.output, chunk)
 
 
 def _held(facts: Traffic, work: Serve, cut: Cut, need: MemoryNeed) -> float | None:
@@ -120,7 +94,7 @@ def _held(facts: Traffic, work: Serve, cut: Cut, need: MemoryNeed) -> float | No
 
 def _speed(
     found: Times,
-    facts: Traffic,
+    asked: Served,
     rates: Rates,
     work: Serve,
     layout: Layout,
@@ -131,7 +105,7 @@ def _speed(
     keys = range_keys(layout.engine, layout.engine_version)
     factors = {name: measured_range(name, keys, rates.memory) for name in ("token", "prompt", "first", "total")}
     token = token_time(found.step, found.per_token - found.step.seconds, rates, e, factors["token"])
-    prompt = _prompt_time(found, facts, rates, work, factors["prompt"])
+    prompt = _prompt_time(found, asked, factors["prompt"])
     copies = layout.split.data
     return Speed(
         decode_tps_per_request=per_second(
@@ -141,7 +115,7 @@ def _speed(
         prefill_tps=None
         if prompt is None or work.prompt == 0
         else per_second(
-            msg("Prompt tokens a second, one request"), prompt, work.prompt, msg("prompt tokens / prompt time")
+            msg("Prompt tokens a second, one request"), prompt, asked.fresh, msg("prompt tokens / prompt time")
         ),
         ttft_ms=_first(found, token, prompt, factors["first"]),
         tpot_ms=token,
@@ -150,11 +124,12 @@ def _speed(
     )
 
 
-def _prompt_time(found: Times, facts: Traffic, rates: Rates, work: Serve, factors: Range) -> Quantity | None:
+def _prompt_time(found: Times, asked: Served, factors: Range) -> Quantity | None:
+    facts, rates = asked.facts, asked.rates
     if found.prompt is None or rates.fp16 is None:
         return None
     inputs = (
-        exact(msg("Prompt"), work.prompt, "token"),
+        exact(msg("Prompt that no cached prefix holds"), asked.fresh, "token"),
         exact(msg("Operations per prompt token"), 2 * facts.multiplied / 1e9, "GFLOP"),
         peak_rate(rates.at(facts.weight_bits) or rates.fp16),
     )

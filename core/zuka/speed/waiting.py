@@ -16,8 +16,33 @@ from zuka.speed.traffic import Traffic
 _DOUBT = 1.3
 """How much more than estimated a cache may hold (shared prefixes, 8-bit caches by default) before a queue is told."""
 
+_USUAL_OUTPUT = 1024
+_SPREAD = 1 / 3
+"""Long answers spread out clients that started together: with an output of 8192 tokens half as many prompts meet as
+with 1024 in the measurements of aiconfigurator."""
+
 _MOST = 2048.0
 """Requests that servers run at once at most (TensorRT-LLM's default ``max_batch_size``)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Served:
+    """One copy of a model under its share of the load.
+
+    ``load`` requests come at once (None: as many as run); ``held`` of them fit the reserved cache (None: the engine
+    reserves none). Of the ``prompt`` tokens of a request ``fresh`` are read, the others lie in the cache already;
+    prompts are read ``chunk`` tokens at a time.
+    """
+
+    facts: Traffic
+    rates: Rates
+    cut: Cut
+    load: float | None
+    held: float | None
+    prompt: int
+    fresh: float
+    output: int
+    chunk: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,34 +65,26 @@ def running(load: float | None, held: float | None) -> float:
     return most if load is None else min(max(load, 1.0), most)
 
 
-def times(
-    work: Traffic,
-    rates: Rates,
-    cut: Cut,
-    load: float | None,
-    held: float | None,
-    prompt: int,
-    output: int,
-    chunk: int,
-    e: EngineSpeed,
-) -> Times | None:
-    """How long requests of ``prompt`` tokens in and ``output`` tokens out take under a load.
+def times(asked: Served, e: EngineSpeed) -> Times | None:
+    """How long requests take under a load.
 
     None where the card's bandwidth is unknown. Requests that do not fit the cache wait: by Little's law the wait is
     (load / running - 1) times the time that a running request takes.
     """
-    batch = running(load, held)
-    step = decode_step(work, rates, cut, batch, prompt + output / 2, e)
+    batch = running(asked.load, asked.held)
+    context = asked.prompt + asked.output / 2
+    step = decode_step(asked.facts, asked.rates, asked.cut, batch, context, e)
     if step is None:
         return None
-    read = prompt_seconds(work, rates, cut, max(prompt, 1), chunk, e)
+    read = prompt_seconds(asked.facts, asked.rates, asked.cut, asked.fresh, asked.chunk, e)
     if read is None:
         alone = batch <= 1
         return Times(batch, step, None, step.seconds, None, 1 / step.seconds if alone else None)
-    others = max(0.0, batch / cut.attention - 1)
-    per_token = step.seconds + e.share * others * read / output
+    others = max(0.0, batch / asked.cut.attention - 1)
+    per_token = step.seconds + e.share * others * read / asked.output
     steps = e.first_steps * others / (others + 1) * step.seconds
-    first = e.first + e.first_prefill * read + steps + e.burst * others * read
-    taken = read + output * per_token
-    queue = 0.0 if load is None else max(0.0, load / (batch * _DOUBT) - 1) * taken
-    return Times(batch, step, read, per_token, first + queue, batch * output / taken)
+    burst = e.burst * others * read * (_USUAL_OUTPUT / asked.output) ** _SPREAD
+    first = e.first + e.first_prefill * read + steps + burst
+    taken = read + asked.output * per_token
+    queue = 0.0 if asked.load is None else max(0.0, asked.load / (batch * _DOUBT) - 1) * taken
+    return Times(batch, step, read, per_token, first + queue, batch * asked.output / taken)
