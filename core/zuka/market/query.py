@@ -41,6 +41,7 @@ class OfferFilter:
     pass_through: bool = False
     tools: bool = False
     with_unknown: bool = False
+    confidences: frozenset[str] = frozenset()
 
 
 def matching(
