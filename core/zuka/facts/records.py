@@ -119,6 +119,9 @@ TermKind: TypeAlias = Literal[
     "network_bandwidth",
     "vcpu",
     "ram",
+    "payment",
+    "verification",
+    "note",
 ]
 
 
