@@ -20,6 +20,7 @@ from zuka.speed.rates import Rates, card_rates
 from zuka.speed.serving import slowest
 from zuka.speed.speed import Speed
 from zuka.speed.training_cards import with_kin_rates
+from zuka.speed.training_pauses import pauses
 from zuka.speed.trees import peak_rate, ranged
 from zuka.work.layout import Layout
 from zuka.work.work import Picture, PictureTrain
@@ -159,7 +160,14 @@ def _training(
     inputs = (at_once, exact(msg("Cards at work"), layout.count, ""), steps)
     formula = msg("samples in a step x cards x steps a second x 3600")
     hourly = ranged(msg("Trained samples an hour, all cards"), samples, "image/h", factors, formula, inputs)
-    return Speed(steps_per_s=steps, images_per_hour=hourly, batch=float(train.micro_batch))
+    stops = pauses(2 * spec.main_params, spec.main_params if train.method == "full" else 0.0, layout.count)
+    return Speed(
+        steps_per_s=steps,
+        images_per_hour=hourly,
+        batch=float(train.micro_batch),
+        start_seconds=stops.start,
+        saving=stops.saving,
+    )
 
 
 def _offloads(work: Picture, layout: Layout) -> bool:
