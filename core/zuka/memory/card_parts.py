@@ -101,7 +101,7 @@ def reserved_memory(parts: CardParts) -> CardMemory:
         overhead=parts.overhead,
         kv_pool=parts.pool,
         kv_pool_tokens=parts.pool_tokens,
-        device=parts.device,
+        device=parts.device or (None if parts.kv.likely else parts.needed),
     )
 
 
