@@ -15,6 +15,8 @@ VIEWS = [
     ("--spread",),
     ("--months",),
     ("--free",),
+    ("--terms", "--limit", "5"),
+    ("--terms", "LanRui"),
     ("--free", "--scenario", "sdxl-lora"),
     ("--hours", "100", "--limit", "3"),
     ("--hours", "100", "--why", "--limit", "3"),

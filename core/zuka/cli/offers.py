@@ -27,6 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--months", action="store_true", help="month plans beside the hourly price, and what leaving costs"
     )
     view.add_argument("--free", action="store_true", help="free cards with their limits")
+    view.add_argument("--terms", action="store_true", help="what the sellers' terms say, with the words and the source")
     parser.add_argument("--sort", choices=("total", "high", "price", "age", "memory"), default=None, help="order")
     parser.add_argument("--limit", type=int, default=None, metavar="N", help="print only the first so many")
     parser.add_argument(
@@ -52,6 +53,10 @@ def run(args: argparse.Namespace) -> int:
         return run_free(args)
     offers = catalogue().offers
     wanted, today = filter_of(args, offers), today_of(args)
+    if args.terms:
+        from zuka.cli.offer_terms import run_terms
+
+        return run_terms(args, matching(offers, wanted, today))
     if args.best or args.spread or args.months or args.hours is not None or args.sort is not None:
         from zuka.cli import offer_views
 
