@@ -8,6 +8,7 @@ from zuka.message import Message, msg
 from zuka.model.spec import ModelSpec
 from zuka.quantity import Quantity, exact
 from zuka.speed.engine import EngineSpeed, engine_speed, range_keys
+from zuka.speed.prefix import cached_tokens
 from zuka.speed.ranges import Range, measured_range
 from zuka.speed.rates import Rates, card_rates
 from zuka.speed.speed import Speed
@@ -65,7 +66,8 @@ def _times(facts: Traffic, rates: Rates, work: Serve, layout: Layout, need: Memo
     if load is None and held is None:
         load = float(work.sequences)
     chunk = layout.ubatch if e.family == "ggml" else _CHUNK
-    return times(facts, rates, cut, load, held, work.prompt, work.output, chunk, e)
+    cached = cached_tokens(work.prompt, work.prefix_cached)
+    return times(facts, rates, cut, load, held, work.prompt, work.output, chunk, e, cached)
 
 
 def _held(facts: Traffic, work: Serve, cut: Cut, need: MemoryNeed) -> float | None:
@@ -121,8 +123,10 @@ def _speed(
 def _prompt_time(found: Times, facts: Traffic, rates: Rates, work: Serve, factors: Range) -> Quantity | None:
     if found.prompt is None or rates.fp16 is None:
         return None
+    cached = cached_tokens(work.prompt, work.prefix_cached)
     inputs = (
         exact(msg("Prompt"), work.prompt, "token"),
+        *((exact(msg("Read before and kept in the cache"), cached, "token"),) if cached else ()),
         exact(msg("Operations per prompt token"), 2 * facts.multiplied / 1e9, "GFLOP"),
         peak_rate(rates.at(facts.weight_bits) or rates.fp16),
     )
@@ -163,8 +167,8 @@ def _warnings(card: Gpu, rates: Rates, work: Serve, layout: Layout, found: Times
     if work.concurrency is not None and found.batch * layout.split.data < work.concurrency * 0.99:
         notes.append(
             msg(
-                "the cache holds {running:.0f} of {asked} requests at once; the others wait: admit fewer (max_num_seqs), "
-                "let the engine use more of the card, or keep the cache in fewer bits",
+                "the cache holds {running:.0f} of {asked} requests at once; the others wait: admit fewer"
+                " (max_num_seqs), let the engine use more of the card, or keep the cache in fewer bits",
                 running=found.batch * layout.split.data,
                 asked=work.concurrency,
             )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from zuka.speed.engine import EngineSpeed
+from zuka.speed.prefix import rest_seconds
 from zuka.speed.rates import Rates
 from zuka.speed.steps import Cut, Step, decode_step, prompt_seconds
 from zuka.speed.traffic import Traffic
@@ -50,8 +51,9 @@ def times(
     output: int,
     chunk: int,
     e: EngineSpeed,
+    cached: int = 0,
 ) -> Times | None:
-    """How long requests of ``prompt`` tokens in and ``output`` tokens out take under a load.
+    """How long requests of ``prompt`` tokens in (``cached`` of them read before) and ``output`` tokens out take.
 
     None where the card's bandwidth is unknown. Requests that do not fit the cache wait: by Little's law the wait is
     (load / running - 1) times the time that a running request takes.
@@ -60,7 +62,7 @@ def times(
     step = decode_step(work, rates, cut, batch, prompt + output / 2, e)
     if step is None:
         return None
-    read = prompt_seconds(work, rates, cut, max(prompt, 1), chunk, e)
+    read = rest_seconds(prompt, cached, lambda tokens: prompt_seconds(work, rates, cut, tokens, chunk, e))
     if read is None:
         alone = batch <= 1
         return Times(batch, step, None, step.seconds, None, 1 / step.seconds if alone else None)

@@ -105,7 +105,7 @@ def _serve(draft: WorkDraft, spec: ModelSpec, noted: Assumptions, engine: str) -
         context = noted.fill("context", None, min(8192, spec.max_context or 8192), msg("a common context length"))
     prompt = draft.prompt if draft.prompt is not None else max(0, context - (draft.output or min(256, context // 2)))
     output = draft.output if draft.output is not None else max(1, context - prompt)
-    return Serve(max(1, context), sequences, prompt, max(1, output), running)
+    return Serve(max(1, context), sequences, prompt, max(1, output), running, draft.prefix_cached or 0.0)
 
 
 def _own_context(said: int, sequences: int, spec: ModelSpec, noted: Assumptions, engine: str) -> int:
