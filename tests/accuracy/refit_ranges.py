@@ -62,6 +62,7 @@ KINDS = (
     Kind("serving_memory", re.compile(r"ggml_"), ("compute_mib",), _steps(1.06, 0.02, 2.5)),
     Kind("serving_memory", _FORMATS, ("weights_mib",), _steps(1.01, 0.005, 1.15), kin=_FORMATS),
     Kind("serving_memory", re.compile(r"torch_allocated"), ("torch_peak_mib",), _steps(1.04, 0.01, 1.5)),
+    Kind("serving_memory", re.compile(r"nontorch_(one|doubling)"), ("kv_pool_mib",), _steps(1.5, 0.1, 2.0)),
     Kind("serving_memory", re.compile(r"vllm_peak"), ("kv_pool_mib",), _steps(1.25, 0.05, 2.0)),
     Kind("pictures_memory", re.compile(r"compute"), ("torch_peak_mib",), _steps(1.25, 0.05, 2.0), 0.2),
     Kind("pictures_memory", re.compile(r"weights"), ("torch_peak_mib", "weights_mib"), _steps(1.03, 0.01, 1.2), 0.7),
