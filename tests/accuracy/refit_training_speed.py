@@ -195,16 +195,18 @@ def report(of: Problem, shift: Vector, rounds: int = 4) -> str:
 def ranges(of: Problem, shift: Vector, rounds: int = 4) -> dict[str, tuple[int, float, float]]:
     """Runs, low and high factor on the rate for each family with enough runs, and for frameworks nobody measured.
 
-    The latter comes from the residuals that each framework has when it is left out. Runs that get the wide range of
-    what few have measured are no part of either.
+    The residuals are those that each model, and for the latter each framework, has when it is left out. Runs that get
+    the wide range of what few have measured are no part of either.
     """
     values = of.values(shift)
-    rows = [row for row in of.rows if not row.rare(values)]
-    pairs = [(habits(row.engine).family, row.residual(values)) for row in rows]
+    models = left_out(of, shift, GROUPS["model"], rounds)
+    pairs = [
+        (habits(row.engine).family, out) for left in models.values() for row, _, out in left if not row.rare(values)
+    ]
     families = sorted({family for family, _ in pairs if sum(family == name for name, _ in pairs) >= ENOUGH})
     own = {family: [error for name, error in pairs if name == family] for family in families}
-    out = left_out(of, shift, GROUPS["framework"], rounds)
-    own["unseen"] = [error for left in out.values() for row, _, error in left if not row.rare(values)]
+    frameworks = left_out(of, shift, GROUPS["framework"], rounds)
+    own["unseen"] = [error for left in frameworks.values() for row, _, error in left if not row.rare(values)]
     return {f"train_{family}": (len(errors), *_ends(errors)) for family, errors in own.items()}
 
 

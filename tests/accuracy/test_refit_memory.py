@@ -36,10 +36,9 @@ def test_the_solver_finds_the_middle_and_not_the_mean() -> None:
     assert found[0] == pytest.approx(0.2, abs=0.05)
 
 
-@pytest.mark.parametrize("kind", refit_ranges.KINDS[:3], ids=lambda kind: kind.names.pattern)
+@pytest.mark.parametrize("kind", refit_ranges.KINDS[:4], ids=lambda kind: kind.names.pattern)
 def test_ranges_in_force_are_those_that_the_residuals_give(kind: refit_ranges.Kind) -> None:
-    rows = refit.load(kind.figures)
-    found = refit_ranges.refit(kind, rows)
+    found = refit_ranges.refit(kind, refit_ranges.held_out(kind))
     assert found
     table = calibration(kind.table)
     assert {name: table.spread(name) for name in found} == found
@@ -48,5 +47,5 @@ def test_ranges_in_force_are_those_that_the_residuals_give(kind: refit_ranges.Ki
 def test_a_range_leaves_one_row_in_eighteen_on_each_side() -> None:
     key = ("serving_memory", "cache")
     rows = refit.load(("kv_mib",))
-    below, above = refit_ranges.beyond(rows, key, *calibration(key[0]).spread(key[1]))
+    below, above = refit_ranges.beyond(rows, [key], *calibration(key[0]).spread(key[1]))
     assert 0 <= max(below, above) <= refit_ranges.BEYOND

@@ -91,9 +91,12 @@ def test_too_many_sequences_come_with_a_number_that_fits() -> None:
     most = found.fitted.fit.max_sequences
     assert most is not None
     assert 1 <= most < 32
-    assert "Keep 128 sequences at once" in [
-        way.name.english() for way in ways_to_fit(found.spec, found.work, found.fitted)
-    ]
+    assert "lower max_num_seqs below 256 or raise that share" in found.fitted.fit.why.english()
+    ways = {way.name.english(): way.verdict for way in ways_to_fit(found.spec, found.work, found.fitted)}
+    assert ways[f"Keep {most} sequences at once"] is not Verdict.DOES_NOT_FIT
+    doubtful = asked(**request, sequences=most)
+    assert verdict(doubtful) is Verdict.TIGHT
+    assert f"lower max_num_seqs below {most} or raise that share" in doubtful.fitted.fit.why.english()
     assert verdict(asked(**request, sequences=most)) is not Verdict.DOES_NOT_FIT
     served = asked(**request, concurrency=256).fitted.speed
     assert served is not None

@@ -12,7 +12,7 @@ from pydantic import TypeAdapter
 
 from zuka.facts.load import Catalogue, catalogue
 from zuka.facts.model_rows import MediaRow, ModelAlias, ModelRow
-from zuka.facts.records import FreeTier, Gpu, Offer
+from zuka.facts.records import FreeLimit, FreeTier, Gpu, Offer
 from zuka.facts.rows import first_day, flag, records
 
 PRICED = [(offer, offer.price) for offer in catalogue().offers if offer.price]
@@ -24,6 +24,7 @@ PARTS = [
     ("aliases", ModelAlias, 1343),
     ("offers", Offer, 877),
     ("free_tiers", FreeTier, 20),
+    ("free_limits", FreeLimit, 8),
 ]
 
 
@@ -55,6 +56,14 @@ def test_offers_name_only_known_cards() -> None:
     for offer in catalogue().offers:
         assert set(offer.gpu_options) <= known
         assert offer.gpu is None or offer.gpu_options == (offer.gpu,)
+
+
+def test_free_limits_name_known_cards_and_tiers() -> None:
+    cards = {card.name for card in catalogue().cards}
+    tiers = {tier.provider for tier in catalogue().free_tiers}
+    for limit in catalogue().free_limits:
+        assert limit.gpu is None or limit.gpu in cards
+        assert limit.provider in tiers
 
 
 def test_dense_rates_never_exceed_what_the_next_narrower_format_gives() -> None:

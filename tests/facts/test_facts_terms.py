@@ -79,11 +79,34 @@ def test_the_fifteen_providers_with_most_offers_have_terms_or_are_known_to_have_
     assert not any(terms_of(provider) for provider in UNSEEN)
 
 
+WITHOUT_OFFERS = {
+    "UCloud",  # Compshare is its rental site; the refund rules are UCloud's
+    "Alibaba Cloud (international site)",
+    "AtlasCloud",
+    "GPUFree 算力自由",
+    "Gitee AI 模力方舟 and Shengsuanyun 胜算云",
+    "Huawei Cloud 华为云 (international site, Hong Kong)",
+    "Inspur Cloud 浪潮云",
+    "LanRui 揽睿星舟",
+    "Lightning AI",
+    "SpaceHPC (南阳润德)",
+    "Yovole 有孚云",
+}
+"""Sellers whose terms were read and whose prices were not."""
+
+
 def test_terms_belong_to_providers_of_offers() -> None:
     providers = {row["provider"] for row in offer_rows()}
-    assert set(all_terms()) - providers == {"UCloud"}, (
-        "Compshare is UCloud's rental site; its refund rules are UCloud's"
-    )
+    assert set(all_terms()) - providers == WITHOUT_OFFERS
+
+
+def test_what_cannot_be_typed_is_kept_in_its_words() -> None:
+    """How to pay, who may rent, and remarks: one record each, with the source's text and day."""
+    kinds = Counter(term.kind for term in TERMS)
+    assert kinds["payment"] >= 10
+    assert kinds["verification"] >= 10
+    assert kinds["note"] >= 40
+    assert all(term.source and term.observed for term in TERMS)
 
 
 def test_terms_of_one_kind() -> None:

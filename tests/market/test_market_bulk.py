@@ -16,7 +16,7 @@ from tests.market.test_market_laws import uses
 
 from zuka.errors import UserError
 from zuka.facts.load import catalogue
-from zuka.market.attributes import gives_invoice, invoice_kind, passes_through
+from zuka.market.attributes import availability, gives_invoice, invoice_kind, passes_through
 from zuka.market.bulk import age_factors, totals
 from zuka.market.columns import columns_of
 from zuka.market.query import OfferFilter, matching
@@ -101,6 +101,10 @@ def test_what_nobody_says_is_unknown() -> None:
     assert gives_invoice("AutoDL", "any-vat") == "yes"
     assert gives_invoice("Lambda", "any-vat") == "no"
     assert passes_through(offer("1")) == "unknown"
+    assert passes_through(offer("1", provider="Thunder Compute")) == "no"
+    assert availability(offer("1")) == "unknown"
+    assert availability(offer("1", note="spot rarely available")) == "scarce"
+    assert availability(offer("1", provider="Featurize 蒜粒方块")) == "scarce"
 
 
 @pytest.mark.parametrize(

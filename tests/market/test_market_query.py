@@ -44,7 +44,8 @@ def test_the_shape_of_an_offer() -> None:
     found = offer_json(ROWS[1], TODAY)
     assert " ".join(found) == (
         "id provider country kind gpu gpus memory_gb price currency per listed_price listed_unit commitment billing "
-        "region source observed age_days stale confidence set_aside"
+        "region source observed age_days stale confidence set_aside price_per_card tax invoice certificates "
+        "interconnect availability pass_through tools"
     )
     assert json.loads(json.dumps(found))["price"] == 2.0
     assert found["per"] == "machine_hour"

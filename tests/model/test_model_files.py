@@ -2,6 +2,7 @@
 
 import json
 import struct
+from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -38,9 +39,11 @@ def entry(key: str, value: int | str) -> bytes:
 def gguf(entries: dict[str, int | str], tensors: dict[str, tuple[int, ...]]) -> bytes:
     body = b"GGUF" + struct.pack("<IQQ", 3, len(tensors), len(entries))
     body += b"".join(entry(key, value) for key, value in entries.items())
+    offset = 0
     for name, shape in tensors.items():
         sizes = b"".join(struct.pack("<Q", size) for size in shape)
-        body += text(name) + struct.pack("<I", len(shape)) + sizes + struct.pack("<IQ", 0, 0)
+        body += text(name) + struct.pack("<I", len(shape)) + sizes + struct.pack("<IQ", 0, offset)
+        offset += 4 * prod(shape)
     return body
 
 
@@ -72,7 +75,9 @@ def refused(place: Path) -> UserError:
 
 def test_gguf_header(tmp_path: Path) -> None:
     place = tmp_path / "tiny.gguf"
-    place.write_bytes(gguf(TINY, {"token_embd.weight": (64, 100), "blk.0.ffn_gate.weight": (64, 128)}) + b"\0" * 3648)
+    place.write_bytes(
+        gguf(TINY, {"token_embd.weight": (64, 100), "blk.0.ffn_gate.weight": (64, 128)}) + bytes(32 + 4 * (6400 + 8192))
+    )
     spec = open_file(place)
     assert isinstance(spec, ModelSpec)
     assert spec.name == "tiny"

@@ -6,7 +6,7 @@ from typing import BinaryIO, cast
 
 import numpy as np
 import pytest
-from gguf import GGMLQuantizationType, GGUFWriter
+from gguf import GGMLQuantizationType, GGUFValueType, GGUFWriter
 from gguf.quants import quantize
 
 from zuka.errors import UserError
@@ -137,8 +137,8 @@ def header_of_a_large_file() -> bytes:
     for key, value in {"block_count": 2, "embedding_length": 8192, "attention.head_count": 64, "vocab_size": 9}.items():
         body += text(f"llama.{key}") + (4).to_bytes(4, "little") + value.to_bytes(4, "little")
     for i in range(2):
-        shape = (8192).to_bytes(8, "little") + (2_441_406).to_bytes(8, "little")
-        place = (i * 20_000_000_000).to_bytes(8, "little")
+        shape = (8192).to_bytes(8, "little") + (2_297_794).to_bytes(8, "little")
+        place = (i * 2_297_794 * 8704).to_bytes(8, "little")
         body += text(f"blk.{i}.ffn_up.weight") + (2).to_bytes(4, "little") + shape + (8).to_bytes(4, "little") + place
     return body
 
@@ -155,9 +155,9 @@ def test_only_the_header_of_a_40_gb_file_is_read(tmp_path: Path) -> None:
     place = tmp_path / "large.gguf"
     place.write_bytes(header)
     with place.open("r+b") as sparse:
-        sparse.truncate(40_000_000_000)
+        sparse.truncate(40_000_001_000)
     spec = opened(place)
-    assert spec.params == 2 * 8192 * 2_441_406
+    assert spec.params == 2 * 8192 * 2_297_794
     assert spec.tensor_bytes is not None
     assert spec.tensor_bytes.total == pytest.approx(40e9, rel=1e-6)
 
@@ -185,7 +185,7 @@ def test_no_heads_are_refused_unless_the_layers_keep_a_state(tmp_path: Path) -> 
     place = tmp_path / "headless.gguf"
     place.write_bytes(header.replace(key + (64).to_bytes(4, "little"), key + bytes(4)))
     with place.open("r+b") as sparse:
-        sparse.truncate(40_000_000_000)
+        sparse.truncate(40_000_001_000)
     with pytest.raises(UserError, match="from 1 to") as caught:
         open_file(place)
     assert caught.value.field == "attention.head_count"
@@ -201,3 +201,59 @@ def test_a_header_of_endless_texts_is_left_early(tmp_path: Path) -> None:
     with pytest.raises(BadHeaderError, match="more than"):
         read_header(cast("BinaryIO", file))
     assert file.bytes_read <= (64 << 20) + len(b"GGUF")
+
+
+def test_the_last_tensor_too_must_be_whole(tmp_path: Path) -> None:
+    """A download that stopped within the last tensor is no model, though every tensor starts inside of the file."""
+    place = tmp_path / "half.gguf"
+    write(writer(place))
+    with place.open("r+b") as file:
+        file.truncate(place.stat().st_size - 4096)
+    with pytest.raises(UserError, match="ends before its tensors"):
+        open_file(place)
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "field"),
+    [
+        ("attention.head_count_kv", [-4, 4], "attention.head_count_kv"),
+        ("attention.head_count_kv", ["x", "y"], "attention.head_count_kv"),
+        ("embedding_length", float("nan"), "embedding_length"),
+        ("block_count", [1, 2], "block_count"),
+    ],
+)
+def test_metadata_of_the_wrong_kind_is_named(tmp_path: Path, key: str, value: object, field: str) -> None:
+    place = tmp_path / "odd.gguf"
+    out = writer(place)
+    out.kv_data[0].pop(f"llama.{key}", None)
+    kind = GGUFValueType.FLOAT32 if isinstance(value, float) else GGUFValueType.ARRAY
+    out.add_key_value(f"llama.{key}", value, kind)
+    write(out)
+    with pytest.raises(UserError) as caught:
+        open_file(place)
+    assert (caught.value.code, caught.value.field) == ("bad_value", field)
+
+
+def test_a_file_that_names_no_architecture_says_so(tmp_path: Path) -> None:
+    place = tmp_path / "nameless.gguf"
+    out = writer(place)
+    out.kv_data[0].pop("general.architecture")
+    write(out)
+    with pytest.raises(UserError) as caught:
+        open_file(place)
+    assert (caught.value.code, caught.value.field) == ("missing_field", "general.architecture")
+
+
+def test_a_shape_beyond_any_model_is_refused() -> None:
+    head = b"GGUF" + (3).to_bytes(4, "little") + (1).to_bytes(8, "little") + bytes(8)
+    shape = (2).to_bytes(4, "little") + 2 * (2**63).to_bytes(8, "little")
+    with pytest.raises(BadHeaderError, match="the shape of t"):
+        read_header(BytesIO(head + text("t") + shape + bytes(12)))
+
+
+def test_a_million_tensors_are_refused_at_the_count() -> None:
+    head = b"GGUF" + (3).to_bytes(4, "little") + (10**6).to_bytes(8, "little") + bytes(8)
+    file = Counting(head + bytes(10**6))
+    with pytest.raises(BadHeaderError, match="1000000"):
+        read_header(cast("BinaryIO", file))
+    assert file.bytes_read <= len(head)

@@ -11,7 +11,7 @@ from zuka.errors import UserError
 from zuka.memory.weights import weight_bytes
 from zuka.model.files import open_file
 from zuka.model.quantization import stated_weights
-from zuka.model.safetensors import MAX_HEADER
+from zuka.model.safetensors import MAX_HEADER, read_tensors
 from zuka.model.spec import ModelSpec
 
 CONFIG: dict[str, Any] = {
@@ -149,3 +149,11 @@ def test_an_index_of_a_million_files_is_refused(tmp_path: Path) -> None:
     shards = {f"w{n}": f"{n}.safetensors" for n in range(20_000)}
     place.write_text(json.dumps({"weight_map": shards}), encoding="utf-8")
     assert refused(place).code == "bad_value"
+
+
+def test_bytes_that_do_not_match_the_shape_are_refused(tmp_path: Path) -> None:
+    place = tmp_path / "model.safetensors"
+    header = b'{"a":{"dtype":"BF16","shape":[1000,64],"data_offsets":[0,12800]}}'
+    place.write_bytes(len(header).to_bytes(8, "little") + header + bytes(12800))
+    with pytest.raises(ValueError, match="not its size"):
+        read_tensors(place)

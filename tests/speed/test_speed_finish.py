@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from datetime import date
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from zuka.message import msg
 from zuka.quantity import Quantity, exact
-from zuka.speed.finish import job_hours, machines_for
+from zuka.speed.finish import finish_dates, job_hours, machines_for
 from zuka.speed.speed import Speed
+from zuka.speed.training_pauses import pauses
 from zuka.work.work import Demand
 
 
@@ -32,6 +36,31 @@ def test_hours_by_hand() -> None:
     assert hours is not None
     assert hours.likely == pytest.approx(30e6 / 2000 / 3600)
     assert (hours.low, hours.high) == (pytest.approx(30e6 / 2500 / 3600), pytest.approx(30e6 / 1600 / 3600))
+
+
+def test_loading_and_saving_take_their_hours() -> None:
+    # 4.17 h at work, 90 s to start, and 112 s of saving in each hour of training
+    speed = replace(training(), start_seconds=90.0, saving=112 / 3600)
+    hours = job_hours(speed, Demand("job", 30e6), cards=2)
+    assert hours is not None
+    work, start, saving = hours.parts
+    assert work.likely == pytest.approx(30e6 / 2000 / 3600)
+    assert (start.low, start.likely, start.high) == (pytest.approx(0.0125), pytest.approx(0.025), pytest.approx(0.05))
+    assert saving.likely == pytest.approx(work.likely * 112 / 3600)
+    assert hours.likely == pytest.approx(work.likely + start.likely + saving.likely)
+    assert hours.low < hours.likely < hours.high
+
+
+def test_pauses_by_hand() -> None:
+    # 7e9 parameters: 14 GB to load at 1 GB/s after a minute; 98 GB of states every hour, over two machines 49 s
+    found = pauses(14e9, 7e9, 16)
+    assert (found.start, found.saving * 3600) == (pytest.approx(74), pytest.approx(49))
+    assert pauses(14e9, 0, 1).saving == 0
+
+
+def test_a_run_ends_on_a_day() -> None:
+    hours = Quantity(msg("hours"), 10, 30, 80, "h")
+    assert finish_dates(date(2026, 12, 1), hours) == (date(2026, 12, 1), date(2026, 12, 2), date(2026, 12, 4))
 
 
 def test_a_job_with_runs_every_month_is_still_counted_by_the_run() -> None:

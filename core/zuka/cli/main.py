@@ -21,6 +21,7 @@ _COMMANDS = {
     "offers": "query the catalogue of offers",
     "samples": "list the samples that come with the program",
     "machine": "this computer's cards and memory",
+    "contract": "find the clauses of a contract file, with proof and weight",
     "explain": "the tree behind a number",
     "self-check": "test an installed program",
 }

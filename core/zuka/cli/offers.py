@@ -1,98 +1,76 @@
-"""``zuka offers``: the catalogue of offers, filtered."""
+"""``zuka offers``: the catalogue of offers, filtered, ranked by true cost, and compared by card."""
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
 
+from zuka.cli.offer_options import add_filters, add_use, currency_of, filter_of, usage_of
 from zuka.cli.options import add_json, add_language, add_today, language_of, today_of, write, write_json
 from zuka.errors import UserError
 from zuka.facts.age import age_days, is_stale
-from zuka.facts.card_names import CardChoice, resolve_gpu
 from zuka.facts.load import catalogue
 from zuka.facts.records import Offer
 from zuka.market.query import OfferFilter, matching, offer_json
 from zuka.message import Language, msg, nmsg, render
 
-_CHOICES: Mapping[str, str] = {"country": "country", "kind": "kind", "commitment": "commitment"}
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Declares the command's options."""
-    parser.add_argument("text", nargs="*", help="words that provider, card, region or note must contain")
-    parser.add_argument("--gpu", default=None, help="card, as people type it")
-    for name in _CHOICES:
-        parser.add_argument(f"--{name}", default=None, help=f"only this {name}")
-    parser.add_argument("--currency", default=None, help="currency the price is listed in")
-    parser.add_argument("--max-age", type=int, default=None, metavar="DAYS", help="leave out older prices")
-    parser.add_argument("--all", action="store_true", help="also rows that were set aside, with the reason")
+    add_filters(parser)
+    add_use(parser)
+    view = parser.add_mutually_exclusive_group()
+    view.add_argument("--best", action="store_true", help="the best offer of each card")
+    view.add_argument("--spread", action="store_true", help="how far the prices of each card lie apart")
+    view.add_argument(
+        "--months", action="store_true", help="month plans beside the hourly price, and what leaving costs"
+    )
+    view.add_argument("--free", action="store_true", help="free cards with their limits")
+    view.add_argument("--terms", action="store_true", help="what the sellers' terms say, with the words and the source")
+    parser.add_argument("--sort", choices=("total", "high", "price", "age", "memory"), default=None, help="order")
+    parser.add_argument("--limit", type=int, default=None, metavar="N", help="print only the first so many")
+    parser.add_argument(
+        "--why", action="store_true", help="with --hours: what leads from the sticker price to the total"
+    )
+    parser.add_argument(
+        "--scenario", default=None, metavar="FILE", help="with --free: what runs there of this scenario"
+    )
     add_json(parser)
     add_language(parser)
     add_today(parser)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints the offers that match, cheapest per card and hour first within a currency."""
-    today, offers = today_of(args), catalogue().offers
-    wanted = OfferFilter(
-        countries=_one_of("country", args.country, offers),
-        kinds=_one_of("kind", args.kind, offers),
-        commitments=_one_of("commitment", args.commitment, offers),
-        currency=_currency(args.currency, offers),
-        max_age_days=_age(args.max_age),
-        text=" ".join(args.text),
-        with_set_aside=args.all,
-    )
-    found = _of_card(args.gpu, matching(offers, wanted, today))
-    found = sorted(found, key=_per_card)
+    """Prints the offers that match; without a use, the cheapest per card and hour first within a currency."""
+    if args.limit is not None and args.limit < 0:
+        raise UserError(
+            "bad_value", msg("--{name} is {value}; give a number from 0", name="limit", value=args.limit), "limit"
+        )
+    if args.free:
+        from zuka.cli.offer_free import run_free
+
+        return run_free(args)
+    offers = catalogue().offers
+    wanted, today = filter_of(args, offers), today_of(args)
+    if args.terms:
+        from zuka.cli.offer_terms import run_terms
+
+        return run_terms(args, matching(offers, wanted, today))
+    if args.best or args.spread or args.months or args.hours is not None or args.sort is not None:
+        from zuka.cli import offer_views
+
+        return offer_views.run_view(args, wanted, usage_of(args), currency_of(args), today)
+    return _list(args, offers, wanted, today)
+
+
+def _list(args: argparse.Namespace, offers: Sequence[Offer], wanted: OfferFilter, today: date) -> int:
+    found = sorted(matching(offers, wanted, today), key=_per_card)[: args.limit]
     if args.json:
         write_json([offer_json(offer, today) for offer in found])
     else:
-        _print(found, today, language_of(args))
+        print_offers(found, today, language_of(args))
     return 0
-
-
-def _one_of(field: str, value: str | None, offers: Sequence[Offer]) -> frozenset[str]:
-    """A filter of one value.
-
-    Raises:
-        UserError: no offer has that value; those that occur are listed.
-    """
-    if value is None:
-        return frozenset()
-    known = sorted({getattr(offer, field) for offer in offers} - {""})
-    match = next((each for each in known if each.lower() == value.lower()), None)
-    if match is None:
-        raise _no_such(field, value, known)
-    return frozenset({match})
-
-
-def _currency(value: str | None, offers: Sequence[Offer]) -> str | None:
-    known = sorted({offer.price.currency for offer in offers if offer.price})
-    if value is None or value.upper() in known:
-        return None if value is None else value.upper()
-    raise _no_such("currency", value, known)
-
-
-def _age(days: int | None) -> int | None:
-    if days is not None and days < 0:
-        raise UserError("bad_value", msg("--max-age is {days}; give a number of days from 0", days=days), "max-age")
-    return days
-
-
-def _no_such(field: str, value: str, known: Sequence[str]) -> UserError:
-    said = msg("--{field} is {value}; there are offers for {known}", field=field, value=value, known=", ".join(known))
-    return UserError("bad_value", said, field)
-
-
-def _of_card(text: str | None, offers: Sequence[Offer]) -> Sequence[Offer]:
-    """Offers of a card; an open name takes every form of it."""
-    if text is None:
-        return offers
-    found = resolve_gpu(text)
-    names = {card.name for card in (found.candidates if isinstance(found, CardChoice) else (found,))}
-    return [offer for offer in offers if names.intersection(offer.gpu_options)]
 
 
 def _per_card(offer: Offer) -> tuple[str, float, str]:
@@ -101,13 +79,19 @@ def _per_card(offer: Offer) -> tuple[str, float, str]:
     return offer.price.currency, float(offer.price.amount) / offer.gpus, offer.id
 
 
-def _print(offers: Sequence[Offer], today: date, language: Language) -> None:
+def print_offers(offers: Sequence[Offer], today: date, language: Language) -> None:
+    """One line for each offer, whole machine and each card."""
     for offer in offers:
-        age = age_days(offer, today)
-        price = "?" if offer.price is None else f"{offer.price.amount:.2f} {offer.price.currency}/h"
-        days = "?" if age is None else f"{age} d"
-        mark = "!" if offer.set_aside else "*" if is_stale(offer, today) else " "
-        card = f"{offer.gpus} × {offer.gpu or offer.gpu_listed}"
-        write(f"{mark} {price:>14}  {card:36} {offer.commitment:12} {offer.country:3} {days:>6}  {offer.provider}")
+        write(offer_line(offer, today))
     write(render(nmsg("{count} offer", "{count} offers", len(offers)), language))
     write(render(msg("* past its age limit, ! set aside; prices are for the whole machine"), language))
+
+
+def offer_line(offer: Offer, today: date) -> str:
+    """An offer in one line: its mark, price, machine, commitment, country, age and provider."""
+    age = age_days(offer, today)
+    price = "?" if offer.price is None else f"{offer.price.amount:.2f} {offer.price.currency}/h"
+    days = "?" if age is None else f"{age} d"
+    mark = "!" if offer.set_aside else "*" if is_stale(offer, today) else " "
+    card = f"{offer.gpus} × {offer.gpu or offer.gpu_listed}"
+    return f"{mark} {price:>14}  {card:36} {offer.commitment:12} {offer.country:3} {days:>6}  {offer.provider}"

@@ -7,7 +7,7 @@ from functools import cache, cached_property
 from pathlib import Path
 
 from zuka.facts.model_rows import MediaRow, ModelAlias, ModelRow
-from zuka.facts.records import FreeTier, Gpu, Offer
+from zuka.facts.records import FreeLimit, FreeTier, Gpu, Offer
 from zuka.facts.rows import records
 from zuka_data import folder
 
@@ -51,6 +51,11 @@ class Catalogue:
     def free_tiers(self) -> tuple[FreeTier, ...]:
         """Plans that cost nothing, within limits, and trial credits."""
         return records(self.path / "free_tiers.csv", FreeTier)
+
+    @cached_property
+    def free_limits(self) -> tuple[FreeLimit, ...]:
+        """The limits of free cards as figures, one row for each kind of card."""
+        return records(self.path / "free_limits.csv", FreeLimit)
 
 
 @cache

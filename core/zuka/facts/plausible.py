@@ -18,6 +18,7 @@ from zuka.facts.calibration import calibration
 from zuka.facts.card_names import family_of
 from zuka.facts.card_words import card_words
 from zuka.facts.records import Gpu, Offer
+from zuka.facts.repeated import repeated
 from zuka.message import Message, msg
 from zuka.money import Money
 
@@ -29,11 +30,12 @@ _SQUARE = 0.02
 def judged(offers: Sequence[Offer], cards: tuple[Gpu, ...]) -> tuple[Offer, ...]:
     """The offers, each with the first reason why it cannot be; offers are compared with one another.
 
-    Reasons: ``no_price``, ``no_memory``, ``memory_mismatch``, ``multiplied_twice``, ``part_of_price``,
-    ``spot_above_on_demand``, ``far_under_market``, ``far_over_market``.
+    Reasons: ``no_price``, ``no_memory``, ``memory_mismatch``, ``duplicate``, ``superseded``, ``multiplied_twice``,
+    ``part_of_price``, ``spot_above_on_demand``, ``far_under_market``, ``far_over_market``.
     """
     reasons: Reasons = {}
     _judge_alone(offers, cards, reasons)
+    reasons |= repeated(_open(offers, reasons))
     for key, judge in ((_same_card, _judge_counts), (_same_machine, _judge_parts), (_same_place, _judge_spot)):
         for group in _groups(_open(offers, reasons), key):
             judge(group, reasons)
@@ -50,6 +52,8 @@ def set_aside_message(offer: Offer) -> Message | None:
         "no_price": msg("The row has no price above zero."),
         "no_memory": msg("The row says that the card has no memory."),
         "memory_mismatch": msg("No {card} with {gb:g} GB is known.", card=offer.gpu_listed, gb=gb),
+        "duplicate": msg("The same offer at the same price stands in a newer row."),
+        "superseded": msg("The seller's own page was read later and lists another price."),
         "multiplied_twice": msg(
             "{price} grows with the square of the card count: it was multiplied twice.", price=price
         ),

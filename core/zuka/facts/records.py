@@ -119,6 +119,9 @@ TermKind: TypeAlias = Literal[
     "network_bandwidth",
     "vcpu",
     "ram",
+    "payment",
+    "verification",
+    "note",
 ]
 
 
@@ -157,5 +160,25 @@ class FreeTier:
     expiry: str
     limits_of_use: str
     note: str
+    source: Text
+    observed: str
+
+
+@dataclass(frozen=True, slots=True)
+class FreeLimit:
+    """One kind of card of a free tier with its limits as figures; None is not published.
+
+    ``gpu`` is None where the card is none of the catalogue, such as half a card. ``promised`` says whether the provider
+    promises that kind of card, ``paid`` whether the tier is a subscription.
+    """
+
+    provider: Text
+    gpu: str | None
+    gpus: int
+    memory_gb: Positive
+    hours_per_session: Positive | None
+    hours_per_week: Positive | None
+    promised: bool | None
+    paid: bool | None
     source: Text
     observed: str

@@ -14,7 +14,7 @@ from zuka.quantity import Basis, Quantity
 from zuka.units import MIB, gib
 from zuka.work.engines import RESERVING
 from zuka.work.layout import Layout
-from zuka.work.work import Work
+from zuka.work.work import Serve, Work
 
 
 def judge(spec: AnySpec, work: Work, layout: Layout, need: MemoryNeed) -> Fit:
@@ -41,6 +41,8 @@ def judge(spec: AnySpec, work: Work, layout: Layout, need: MemoryNeed) -> Fit:
     if reason is not None:
         return Fit(Verdict.DOES_NOT_FIT, reason, headroom, usable)
     verdict = _verdict(headroom)
+    if verdict is not Verdict.FITS and layout.engine in RESERVING and isinstance(work, Serve) and work.sequences > 1:
+        return Fit(verdict, _why_in_share(need.needed, limit, work, layout), headroom, usable)
     return Fit(verdict, _why(verdict, need.needed, limit), headroom, usable)
 
 
@@ -126,3 +128,15 @@ def _why(verdict: Verdict, needed: Quantity, limit: Quantity) -> Message:
             return msg("needs about {need:.1f} GiB of {room:.1f} GiB, within the doubt", need=need, room=room)
         case _:
             return msg("needs {need:.1f} GiB, only {room:.1f} GiB can be used", need=need, room=room)
+
+
+def _why_in_share(needed: Quantity, limit: Quantity, work: Serve, layout: Layout) -> Message:
+    """An engine that reserves a share of the card has two settings of its own that make room."""
+    return msg(
+        "needs {need:.1f} GiB of the {room:.1f} GiB that {share:.0f} % of the card are; lower max_num_seqs below "
+        "{count} or raise that share",
+        need=gib(needed.likely * MIB),
+        room=gib(limit.likely * MIB),
+        share=100 * layout.memory_utilization,
+        count=work.sequences,
+    )

@@ -21,6 +21,8 @@ from zuka.model.choose import resolve_model
 from zuka.model.spec import AnySpec, ModelSpec
 from zuka.scenario.sentence import bad_value
 from zuka.speed.estimate import estimate as estimate_speed
+from zuka.speed.own_measure import own_factor, recalibrated
+from zuka.speed.speed import Speed
 from zuka.work.assumption import Assumption
 from zuka.work.draft import LayoutDraft, WorkDraft
 from zuka.work.resolve import Assumptions, resolve_work
@@ -66,13 +68,19 @@ def estimate(request: Mapping[str, Any]) -> Estimate:
     task = words.task or str(noted.items[0].value)
     layout = resolve_layout(layout_words, task, work, spec, cards, noted)
     need = estimate_memory(spec, work, layout)
-    speed = estimate_speed(spec, work, layout, need)
+    speed = _own(layout_words.measured_tps, estimate_speed(spec, work, layout, need), layout.count, task)
     fit = judge(spec, work, layout, need)
     if isinstance(spec, ModelSpec) and isinstance(work, Serve):
         context, sequences = largest(spec, work, layout) or (None, None)
         fit = replace(fit, max_context=context, max_sequences=sequences)
     fitted = FittedLayout(layout, need, fit, speed)
     return Estimate(spec, work, fitted, tuple(noted.items))
+
+
+def _own(measured: float | None, speed: Speed, cards: int, task: str) -> Speed:
+    """The speed with the user's own measurement of this layout taken in."""
+    factor = None if measured is None else own_factor(speed, cards, measured, each=task == "serve")
+    return speed if factor is None else recalibrated(speed, factor, same=True)
 
 
 def _read(kind: type[Words], request: Mapping[str, Any], part: str) -> Words:

@@ -65,7 +65,7 @@ def ways_to_fit(spec: AnySpec, work: Work, fitted: FittedLayout) -> tuple[Way, .
     among those that fit. Whatever an engine or a card cannot do is left out.
     """
     before = fitted.need.needed
-    tried = (_way(spec, change, before) for change in _changes(spec, work, fitted.layout))
+    tried = (_way(spec, change, before) for change in _changes(spec, work, fitted))
     found = [way for way in tried if way is not None and way.saves.likely > 0]
     order = {Verdict.FITS: 0, Verdict.TIGHT: 1}
     return tuple(sorted(found, key=lambda way: order.get(way.verdict, 2)))
@@ -96,14 +96,15 @@ def _way(spec: AnySpec, change: _Change, before: Quantity) -> Way | None:
     return Way(change.name, change.work, change.layout, saves, fit.verdict, change.edits, need.needed, fit.usable)
 
 
-def _changes(spec: AnySpec, work: Work, layout: Layout) -> Iterator[_Change]:
+def _changes(spec: AnySpec, work: Work, fitted: FittedLayout) -> Iterator[_Change]:
     """Changes without loss of quality first."""
+    layout = fitted.layout
     match work:
         case Serve():
             yield from _cache_changes(work, layout)
             yield from _card_changes(spec, work, layout)
             yield from _precision_changes(work, layout)
-            yield from _load_changes(work, layout)
+            yield from _load_changes(work, layout, fitted.fit.max_sequences or 0)
         case Train():
             for name, changed, edits in _training_changes(work):
                 yield _Change(name, changed, layout, edits)
@@ -162,7 +163,7 @@ def _precision_changes(work: Work, layout: Layout) -> Iterator[_Change]:
             yield _Change(name, work, replace(layout, weights=weights), ((WEIGHTS, weights),))
 
 
-def _load_changes(work: Serve, layout: Layout) -> Iterator[_Change]:
+def _load_changes(work: Serve, layout: Layout, most: int) -> Iterator[_Change]:
     if work.context > 1:
         half = work.context // 2
         prompt = max(0, min(work.prompt, half - work.output))
@@ -170,9 +171,9 @@ def _load_changes(work: Serve, layout: Layout) -> Iterator[_Change]:
         name = msg("Ask for {tokens:,} tokens of context", tokens=half)
         yield _Change(name, replace(work, context=half, prompt=prompt), layout, (("work.context", half), *shorter))
     if work.sequences > 1:
-        half = work.sequences // 2
-        name = msg("Keep {count} sequences at once", count=half)
-        yield _Change(name, replace(work, sequences=half), layout, (("work.sequences", half),))
+        fewer = min(most, work.sequences - 1) or work.sequences // 2
+        name = msg("Keep {count} sequences at once", count=fewer)
+        yield _Change(name, replace(work, sequences=fewer), layout, (("work.sequences", fewer),))
 
 
 def _training_changes(work: Train) -> Iterator[tuple[Message, Train, Edits]]:

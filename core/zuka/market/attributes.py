@@ -9,6 +9,7 @@ from zuka.facts.records import Offer
 from zuka.facts.terms import terms_of
 
 Known: TypeAlias = Literal["yes", "no", "unknown"]
+Availability: TypeAlias = Literal["scarce", "unknown"]
 Invoice: TypeAlias = Literal["special", "ordinary", "fapiao", "foreign", "none", "unknown"]
 """``special`` 增值税专用发票, ``ordinary`` 普通发票, ``fapiao`` a 发票 whose kind is not said, ``foreign`` no 发票."""
 
@@ -49,10 +50,26 @@ def has_certificate(provider: str, wanted: str) -> Known:
 
 
 def passes_through(offer: Offer) -> Known:
-    """Whether the machine owns its cards (IaaS with pass-through): bare metal does, a hosted notebook does not."""
-    return {"bare metal": "yes", "notebook": "no"}.get(offer.kind, "unknown")  # pyright: ignore[reportReturnType]
+    """Whether the machine owns its cards (IaaS with pass-through): bare metal does; notebooks and containers do not."""
+    if offer.kind == "notebook" or _remarks(offer.provider, "virtualised GPU", "inside the container"):
+        return "no"
+    return "yes" if offer.kind == "bare metal" else "unknown"
 
 
 def has_tools(offer: Offer) -> Known:
     """Whether tools for experiments come with it (PaaS): a notebook platform brings them, bare metal does not."""
-    return {"notebook": "yes", "bare metal": "no"}.get(offer.kind, "unknown")  # pyright: ignore[reportReturnType]
+    if offer.kind == "notebook":
+        return "yes"
+    return "no" if offer.kind == "bare metal" else "unknown"
+
+
+def availability(offer: Offer) -> Availability:
+    """How often such a machine can be had, where the row or the seller's remarks say so."""
+    said = "rarely available" in offer.note or _remarks(offer.provider, "cards are scarce", "sold out")
+    return "scarce" if said else "unknown"
+
+
+@cache
+def _remarks(provider: str, *words: str) -> bool:
+    """Whether one of the words stands in what is remarked of a seller."""
+    return any(word in term.quote for term in terms_of(provider, "note") for word in words)

@@ -61,6 +61,7 @@ class OfferColumns:
     instance: Coded[str]
     note: Coded[str]
     commitment: Coded[str]
+    confidence: Coded[str]
     currency: Coded[str]
     profile: Coded[Offer]
     gpus: Floats
@@ -86,6 +87,7 @@ class OfferColumns:
             instance=self.instance.take(rows),
             note=self.note.take(rows),
             commitment=self.commitment.take(rows),
+            confidence=self.confidence.take(rows),
             currency=self.currency.take(rows),
             profile=self.profile.take(rows),
             gpus=self.gpus[rows],
@@ -114,6 +116,7 @@ def columns_of(offers: Sequence[Offer]) -> OfferColumns:
         instance=_coded(offer.instance for offer in offers),
         note=_coded(offer.note for offer in offers),
         commitment=_coded(offer.commitment for offer in offers),
+        confidence=_coded(offer.confidence for offer in offers),
         currency=_coded(_currency(offer) for offer in offers),
         profile=_profiles(offers),
         gpus=_floats(offer.gpus for offer in offers),

@@ -6,11 +6,12 @@ import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from zuka.facts.records import FreeTier
+from zuka.facts.records import FreeLimit, FreeTier
 from zuka.message import Message, msg
 
 _NO_CARD = ("no GPU", "none free")
 _PAID = ("Colab Pro", "ZeroGPU (PRO)", "Lightning AI Pro")
+_HOURS_PER_WEEK = 168.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +32,35 @@ class UnitCover:
     covers: bool
     left_hours: float
     missing_units: float
+
+
+@dataclass(frozen=True, slots=True)
+class FreeTime:
+    """A job within the limits of a free card: how many sessions it is cut into, and how many weeks it takes.
+
+    None: the limit that would say so is not published.
+    """
+
+    sessions: int | None
+    weeks: float | None
+
+    @property
+    def needs_saving(self) -> bool:
+        """Whether the work has to be saved and taken up again; where nobody says, it has to."""
+        return self.sessions is None or self.sessions > 1
+
+
+def free_time(limit: FreeLimit, job_hours: float) -> FreeTime:
+    """How a job fits into the limits of one account; more accounts are never counted.
+
+    Raises:
+        ValueError: a negative length.
+    """
+    if job_hours < 0:
+        raise ValueError(f"a job of {job_hours} h")
+    session, week = limit.hours_per_session, limit.hours_per_week
+    sessions = None if session is None else max(1, math.ceil(round(job_hours / session, 6)))
+    return FreeTime(sessions, None if week is None else job_hours / min(week, _HOURS_PER_WEEK))
 
 
 def free_plans(tiers: Iterable[FreeTier]) -> tuple[FreePlan, ...]:

@@ -12,7 +12,7 @@ from zuka.units import HOURS_PER_MONTH
 
 @dataclass(frozen=True, slots=True)
 class MonthChoice:
-    """The same machine sold by the hour and by the month, and the busy hours at which both cost the same.
+    """The same machine, or as many of its cards, by the hour and by the month, and the hours where both cost the same.
 
     ``reachable`` says whether a month has that many usable hours; if not, the month plan never pays.
     """
@@ -21,6 +21,16 @@ class MonthChoice:
     monthly: Offer
     break_even_hours: float
     reachable: bool
+
+    @property
+    def usable_hours(self) -> float:
+        """The hours of a month that the plan may be used for."""
+        return self.monthly.cap_hours or float(HOURS_PER_MONTH)
+
+    @property
+    def usable_hour(self) -> float:
+        """What the plan costs for each hour that may be used, in the listed currency."""
+        return (month_fee(self.monthly) or 0.0) / self.usable_hours
 
 
 def break_even_hours(hour_price: float, month_fee: float) -> float:
@@ -45,26 +55,44 @@ def month_fee(offer: Offer) -> float | None:
 
 
 def month_choices(offers: Iterable[Offer]) -> tuple[MonthChoice, ...]:
-    """Every month plan beside the cheapest hourly offer of the same machine at the same provider."""
+    """Every month plan beside an hourly offer of the same machine, or of its cards, at the same provider.
+
+    Of several the one that was read on the nearest day counts, then the cheapest.
+    """
     usable = [offer for offer in offers if offer.price is not None and offer.set_aside is None]
-    hourly: dict[tuple[object, ...], Offer] = {}
-    for offer in sorted((o for o in usable if o.commitment == "on-demand"), key=_amount):
-        hourly.setdefault(_machine(offer), offer)
-    return tuple(
-        _choice(hourly[_machine(offer)], offer)
-        for offer in usable
-        if offer.commitment == "monthly" and _machine(offer) in hourly
-    )
+    hourly: dict[tuple[object, ...], list[Offer]] = {}
+    for offer in usable:
+        if offer.commitment == "on-demand":
+            for key in {_machine(offer), _card(offer)}:
+                hourly.setdefault(key, []).append(offer)
+    found: list[MonthChoice] = []
+    for offer in usable:
+        beside = hourly.get(_machine(offer)) or hourly.get(_card(offer))
+        if offer.commitment == "monthly" and beside:
+            found.append(_choice(min(beside, key=lambda other: _apart(other, offer)), offer))
+    return tuple(found)
+
+
+def _apart(hourly: Offer, monthly: Offer) -> tuple[float, float]:
+    """Prices that were read together belong together; then the cheapest."""
+    if hourly.observed is None or monthly.observed is None:
+        return float("inf"), _amount(hourly)
+    return abs((hourly.observed - monthly.observed).days), _amount(hourly) / hourly.gpus
 
 
 def _choice(hourly: Offer, monthly: Offer) -> MonthChoice:
-    hours = break_even_hours(_amount(hourly), month_fee(monthly) or 0.0)
+    hours = break_even_hours(_amount(hourly) * monthly.gpus / hourly.gpus, month_fee(monthly) or 0.0)
     return MonthChoice(hourly, monthly, hours, hours <= (monthly.cap_hours or HOURS_PER_MONTH))
 
 
 def _machine(offer: Offer) -> tuple[object, ...]:
+    return *_card(offer), offer.gpus
+
+
+def _card(offer: Offer) -> tuple[object, ...]:
+    """The kind of machine, whatever its number of cards; a named size is a kind of its own."""
     currency = None if offer.price is None else offer.price.currency
-    return offer.provider, offer.region, offer.gpu_listed, offer.memory_gb, offer.gpus, offer.instance, currency
+    return offer.provider, offer.region, offer.gpu_listed, offer.memory_gb, currency, offer.instance
 
 
 def _amount(offer: Offer) -> float:

@@ -8,7 +8,9 @@ from datetime import date
 
 from zuka.facts.age import age_days, is_stale
 from zuka.facts.records import Offer
+from zuka.market.attributes import availability, certificates, has_tools, invoice_kind, passes_through
 from zuka.market.currency import Rates, rates
+from zuka.market.tax import tax_state
 from zuka.money import Money
 
 
@@ -41,6 +43,7 @@ class OfferFilter:
     pass_through: bool = False
     tools: bool = False
     with_unknown: bool = False
+    confidences: frozenset[str] = frozenset()
 
 
 def matching(
@@ -86,4 +89,12 @@ def offer_json(offer: Offer, today: date) -> Mapping[str, object]:
         "stale": is_stale(offer, today),
         "confidence": offer.confidence,
         "set_aside": offer.set_aside,
+        "price_per_card": None if offer.price is None else float(offer.price.amount) / offer.gpus,
+        "tax": tax_state(offer),
+        "invoice": invoice_kind(offer.provider),
+        "certificates": list(certificates(offer.provider)),
+        "interconnect": offer.interconnect or None,
+        "availability": availability(offer),
+        "pass_through": passes_through(offer),
+        "tools": has_tools(offer),
     }

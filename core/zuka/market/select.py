@@ -37,6 +37,7 @@ def _words(columns: OfferColumns, wanted: OfferFilter) -> list[Flags]:
         (columns.kind, wanted.kinds),
         (columns.commitment, wanted.commitments),
         (columns.provider, wanted.providers),
+        (columns.confidence, wanted.confidences),
     ):
         if allowed:
             flags.append(column.where(allowed.__contains__))

@@ -84,12 +84,18 @@ def torch_memory(parts: CardParts, held: str = "torch_reserved") -> CardMemory:
     return CardMemory(
         weights=parts.weights,
         kv=parts.kv,
-        compute=parts.compute,
+        compute=_own_doubt(parts.compute),
         overhead=parts.overhead,
         torch_allocated=allocated,
         torch_reserved=reserved,
         device=total(msg("Shown by the driver"), (reserved, parts.overhead), "MiB"),
     )
+
+
+def _own_doubt(compute: Quantity) -> Quantity:
+    """The peak with no more doubt than a factor of two: what lies beyond belongs to all that the allocator holds."""
+    likely = compute.likely
+    return compute.within(max(compute.low, likely / 2), min(compute.high, 2 * likely))
 
 
 def reserved_memory(parts: CardParts) -> CardMemory:
@@ -101,7 +107,7 @@ def reserved_memory(parts: CardParts) -> CardMemory:
         overhead=parts.overhead,
         kv_pool=parts.pool,
         kv_pool_tokens=parts.pool_tokens,
-        device=parts.device,
+        device=parts.device or (None if parts.kv.likely else parts.needed),
     )
 
 

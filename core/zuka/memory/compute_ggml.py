@@ -48,16 +48,16 @@ def ggml_moments(spec: ModelSpec, layout: Layout, cells: int, *, head: bool, car
     table = calibration("serving_memory")
     batch = min(layout.ubatch, cells)
     row = batch * _FLOAT
+    seen = cells if spec.cache else batch
     stream = row * spec.hidden
     logits = scores = copies = 0.0
     if head and spec.cache:
         logits = row * spec.vocab * (2 if spec.logit_softcap else 1) + table["ggml_logits_hidden"] * stream
     if not layout.flash_attention:
-        seen = cells if spec.cache else batch
-        scores = row * seen * _heads_at_once(spec, layout) + table["ggml_scores_hidden"] * stream
+        scores = row * seen * (_heads_at_once(spec, layout) + 1) + table["ggml_scores_hidden"] * stream
     if cards > 1 and layout.engine != "ik_llama.cpp":
         copies = _PIPELINE_COPIES * row * (cells + table["ggml_copies_hidden"] * spec.hidden)
-    layer, latents = _layer(spec, row, cells), _latents(spec, layout, cells)
+    layer, latents = _layer(spec, row, seen), _latents(spec, layout, cells)
     return GgmlMoments(mib(layer), mib(latents), mib(logits), mib(scores), mib(copies))
 
 
@@ -89,12 +89,12 @@ def ggml_compute(spec: ModelSpec, layout: Layout, cells: int, *, head: bool, car
     return exact(msg("Compute buffer"), value, "MiB", formula=formula, inputs=inputs).within(value * low, value * high)
 
 
-def _layer(spec: ModelSpec, row: float, cells: int) -> float:
+def _layer(spec: ModelSpec, row: float, seen: int) -> float:
     """Feed-forward and mask over the context: gate and up with the stream, or both and the output per expert."""
     inner = 2 * spec.intermediate + 2 * spec.hidden
     if spec.experts:
         inner = max(inner, spec.experts.used * (2 * spec.experts.intermediate + spec.hidden))
-    return row * (inner + (cells if spec.cache else 0))
+    return row * (inner + seen)
 
 
 def _latents(spec: ModelSpec, layout: Layout, cells: int) -> float:

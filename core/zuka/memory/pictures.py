@@ -32,6 +32,11 @@ GUIDED = 2
 TINY_VAE_PARAMS = 2_445_000
 """Parameters of the distilled decoders of the TAESD family (https://github.com/madebyollin/taesd)."""
 
+UNSAID_BITS = 8.0
+"""Bits of a quantised text encoder beside a denoiser that is not quantised."""
+
+_DENOISER = msg("Denoiser")
+_DECODER = msg("Picture decoder (VAE)")
 _HOSTED_ENCODERS = frozenset({"text-encoder-on-cpu", "cached-text-encoder"})
 
 
@@ -70,7 +75,7 @@ def picture_need(spec: MediaSpec, work: Picture, layout: Layout) -> MemoryNeed:
     needed = combine(msg("Needed on the fullest card"), tensors_and_context)
     total = CardMemory(**{name: figure.scaled(count) for name, figure in card.figures().items()}) if count > 1 else card
     host = _host(spec, layout, options)
-    return MemoryNeed(total, card, needed, host, _warnings(spec, work, options))
+    return MemoryNeed(total, card, needed, host, _warnings(spec, work, layout.weights, options))
 
 
 def pipeline_parts(spec: MediaSpec, precision: str, options: frozenset[str]) -> list[Part]:
@@ -83,13 +88,13 @@ def pipeline_parts(spec: MediaSpec, precision: str, options: frozenset[str]) -> 
         UserError: the precision word is unknown (code ``bad_value``, field ``weights``).
     """
     plain = max(HALF, matrix_bits(precision))
-    parts = [Part(msg("Denoiser"), main_bytes(spec, precision))]
+    parts = [Part(_DENOISER, main_bytes(spec, precision))]
     if not options & _HOSTED_ENCODERS:
         for name, params in spec.text_encoders:
             size = _encoder_bytes(name, params, precision, plain, options)
             parts.append(Part(msg("Text encoder {name}", name=name), size))
     vae = min(spec.vae_params, TINY_VAE_PARAMS) if "tiny-vae" in options else spec.vae_params
-    parts.append(Part(msg("Picture decoder (VAE)"), vae * plain / 8))
+    parts.append(Part(_DECODER, vae * plain / 8))
     parts.append(Part(msg("Other networks"), spec.other_params * plain / 8))
     return [part for part in parts if part.size > 0]
 
@@ -106,7 +111,7 @@ def main_bytes(spec: MediaSpec, precision: str) -> float:
 def _encoder_bytes(name: str, params: int, precision: str, plain: float, options: frozenset[str]) -> float:
     bits = plain
     if "quantised-text-encoder" in options:
-        bits = min(plain, matrix_bits(precision))
+        bits = min(plain, matrix_bits(precision) if matrix_bits(precision) < HALF else UNSAID_BITS)
     elif "text-encoder-int8" in options and params >= LARGE_ENCODER:
         bits = min(plain, 8.0)
     size = params * bits / 8
@@ -186,13 +191,10 @@ def _card(
 ) -> CardMemory:
     """The figures of one card."""
     c = picture_constants()
-    offloaded = "offload" in options
     stages = {"denoiser": denoiser, "decoder": decoder}
     held = parts
-    if offloaded:
-        largest = max(parts, key=lambda part: part.size)
-        held = [largest]
-        stages = {"denoiser": denoiser if largest is parts[0] else 0.0, "decoder": 0.0}
+    if "offload" in options:
+        held, stages = _fullest_stage(parts, stages)
     weights = combine(msg("Weights"), [_figure(part.name, part.size, c.spread("weights")) for part in held])
     name = msg("One denoising step") if stages["denoiser"] >= stages["decoder"] else msg("Decoding the picture")
     compute = _figure(name, max(stages.values()), c.spread("compute"))
@@ -214,6 +216,14 @@ def _card(
         torch_reserved=reserved,
         device=combine(msg("Shown by the driver (nvidia-smi)"), (reserved, context)),
     )
+
+
+def _fullest_stage(parts: list[Part], stages: dict[str, float]) -> tuple[list[Part], dict[str, float]]:
+    """The part whose turn takes most where only one lies on the card at a time, with what it works on."""
+    turns = {_DENOISER: "denoiser", _DECODER: "decoder"}
+    fullest = max(parts, key=lambda part: part.size + stages.get(turns.get(part.name, ""), 0.0))
+    mine = turns.get(fullest.name, "")
+    return [fullest], {name: size if name == mine else 0.0 for name, size in stages.items()}
 
 
 def _loading(allocated: Quantity, spec: MediaSpec, held: list[Part]) -> Quantity:
@@ -242,12 +252,14 @@ def _figure(name: Message, size: float, spread: tuple[float, float]) -> Quantity
     return exact(name, value, "MiB", Basis.DERIVED).within(value * spread[0], value * spread[1])
 
 
-def _warnings(spec: MediaSpec, work: Picture, options: frozenset[str]) -> tuple[Message, ...]:
+def _warnings(spec: MediaSpec, work: Picture, precision: str, options: frozenset[str]) -> tuple[Message, ...]:
     found: list[Message] = []
     if not spec.vae_params and not spec.other_params:
         found.append(msg("The size of the picture decoder of {model} is not known and not counted.", model=spec.name))
     if not spec.text_encoders and not options & _HOSTED_ENCODERS:
         found.append(msg("No text encoder is known for {model}; none is counted.", model=spec.name))
+    if "quantised-text-encoder" in options and matrix_bits(precision) >= HALF:
+        found.append(msg("How far the text encoder is quantised is not said; 8 bits are taken."))
     if work.images > 1 and not options & {"slicing", "tiling"}:
         found.append(msg("Decoding one picture at a time (slicing) lowers the peak."))
     return tuple(found)

@@ -26,13 +26,14 @@ from zuka.memory.compute_ggml import ggml_compute
 from zuka.memory.compute_torch import Load, torch_compute
 from zuka.memory.need import CardMemory, MemoryNeed
 from zuka.memory.placement import CardLoad, card_count, card_loads, card_usable, ranks_and_groups
+from zuka.memory.precision import HALF
 from zuka.memory.reservation import rank_overhead, reserving_parts
 from zuka.memory.unknown_shape import weights_only_need
 from zuka.memory.weights import weight_bytes, weights
 from zuka.message import Message, msg
 from zuka.model.spec import CacheKind, ModelSpec
 from zuka.quantity import Quantity, exact
-from zuka.units import mib
+from zuka.units import gib, mib
 from zuka.work.engines import GGML, RESERVING, SERVING
 from zuka.work.layout import Layout
 from zuka.work.work import Embed, Serve, Speech
@@ -40,12 +41,15 @@ from zuka.work.work import Embed, Serve, Speech
 
 @dataclass(frozen=True, slots=True)
 class _Request:
-    """What runs at once: ``context`` cells for each of ``sequences``, ``prompt`` tokens of each read together."""
+    """What runs at once: ``context`` cells for each of ``sequences``, ``prompt`` tokens of each read together.
+
+    ``generates``: keys and values are kept, and a head turns hidden values into logits.
+    """
 
     context: int
     sequences: int
     prompt: int
-    cached: bool
+    generates: bool
 
 
 def serving_need(spec: ModelSpec, work: Serve | Embed | Speech, layout: Layout) -> MemoryNeed:
@@ -70,7 +74,7 @@ def serving_need(spec: ModelSpec, work: Serve | Embed | Speech, layout: Layout) 
         groups *= len(loads) // (ranks * layout.split.pipeline)
         tokens = parts[fullest].pool_tokens
         whole = replace(whole, kv_pool_tokens=tokens and tokens.scaled(max(1, groups)))
-    warnings = _warnings(spec, layout, parts[fullest])
+    warnings = _warnings(spec, layout, request.context, parts[fullest])
     return MemoryNeed(whole, memories[fullest], parts[fullest].needed, _host(spec, layout), warnings)
 
 
@@ -93,9 +97,9 @@ def check_engine(layout: Layout) -> None:
 
 
 def _request(spec: ModelSpec, work: Serve | Embed | Speech) -> _Request:
-    if isinstance(work, Serve):
-        return _Request(work.context, work.sequences, min(work.prompt, work.context), bool(spec.cache))
-    return _Request(work.context, work.sequences, work.context, cached=isinstance(work, Speech) and bool(spec.cache))
+    generates = bool(spec.cache) and not isinstance(work, Embed)
+    prompt = min(work.prompt, work.context) if isinstance(work, Serve) else work.context
+    return _Request(work.context, work.sequences, prompt, generates)
 
 
 def _cards(spec: ModelSpec, layout: Layout, request: _Request, loads: list[CardLoad]) -> list[CardParts]:
@@ -126,10 +130,12 @@ def _card(spec: ModelSpec, layout: Layout, request: _Request, load: CardLoad, pl
         return reserving_parts(spec, layout, request.context, load, place, CardParts(held, kv, kv, beside))
     if layout.engine in GGML:
         cells = request.context * request.sequences
-        compute = ggml_compute(spec, layout, cells, head=load.head > 0, cards=cards)
+        compute = ggml_compute(spec, layout, cells, head=request.generates and load.head > 0, cards=cards)
         return CardParts(held, kv, compute, beside)
     tokens = request.prompt * request.sequences
-    compute = torch_compute(spec, layout, Load(tokens, request.sequences, kv.likely, load.head > 0))
+    compute = torch_compute(
+        spec, layout, Load(tokens, request.sequences, kv.likely, request.generates and load.head > 0)
+    )
     counted = held.likely + kv.likely + compute.likely
     low, high = calibration("serving_memory").spread("torch_allocated")
     compute = compute.within(
@@ -139,7 +145,7 @@ def _card(spec: ModelSpec, layout: Layout, request: _Request, load: CardLoad, pl
 
 
 def _cache(spec: ModelSpec, layout: Layout, request: _Request, load: CardLoad) -> Quantity:
-    if not request.cached:
+    if not request.generates:
         return exact(msg("KV cache"), 0.0, "MiB", formula=msg("this work keeps no cache"))
     rules = cache_rules(layout.engine, layout.ubatch, layout.memory_options)
     whole = cache_bytes(spec, layout.kv, request.context, request.sequences, rules)
@@ -171,12 +177,29 @@ def _host(spec: ModelSpec, layout: Layout) -> Quantity | None:
     return exact(msg("Token embedding in main memory"), mib(size), "MiB") if size else None
 
 
-def _warnings(spec: ModelSpec, layout: Layout, fullest: CardParts) -> tuple[Message, ...]:
+def _warnings(spec: ModelSpec, layout: Layout, context: int, fullest: CardParts) -> tuple[Message, ...]:
     found: list[Message] = []
     if fullest.pool is not None and fullest.pool.likely <= 0:
         found.append(msg("Weights and peak leave no room for the cache in the engine's share of the card."))
+    if not spec.cache and layout.engine in GGML and context > layout.ubatch:
+        found.append(
+            msg(
+                "This engine refuses texts longer than its micro-batch of {tokens} tokens; raise it to the longest.",
+                tokens=layout.ubatch,
+            )
+        )
     if spec.vision_params and layout.engine in GGML - {"ollama"}:
-        found.append(msg("The image encoder is a file of its own for this engine and comes on top."))
-    if card_count(layout) > 1 and layout.split.tensor > 1 and any(g.kind is CacheKind.LATENT for g in spec.cache):
+        size = gib(spec.vision_params * HALF / 8)
+        found.append(
+            msg("The image encoder is a file of its own for this engine and comes on top: {gib:.1f} GiB.", gib=size)
+        )
+    if _copied_latents(spec, layout):
         found.append(msg("The compressed cache of this model lies on every tensor-parallel rank in full."))
     return tuple(found)
+
+
+def _copied_latents(spec: ModelSpec, layout: Layout) -> bool:
+    """Whether tensor-parallel ranks hold the same compressed cache: not where sequences or their tokens are divided."""
+    ranks, groups = ranks_and_groups(layout.split)
+    alone = layout.split.context >= ranks or groups >= ranks
+    return card_count(layout) > 1 and not alone and any(g.kind is CacheKind.LATENT for g in spec.cache)

@@ -16,6 +16,8 @@ from zuka.work.work import Speech
 
 _FRAMES = 1500
 """Positions of thirty seconds of sound after the encoder's stride, in Whisper and its kin."""
+_TEXT_SHARE = 0.25
+"""Thirty seconds of speech are some 75 words, 100 of the 448 tokens that may be written."""
 _HALF = 2
 _PARTS = 4
 """Activations per position alive at once, in hidden sizes: the feed-forward is four wide."""
@@ -33,7 +35,7 @@ def speech_need(spec: MediaSpec, work: Speech, layout: Layout) -> MemoryNeed:
     held = exact(msg("Weights"), size, "MiB", source=spec.source, formula=msg("elements x bits per weight / 8"))
     parts = CardParts(
         held.within(size * low, size * high),
-        _cache(spec, work),
+        _cache(spec, work, layout.engine),
         _compute(spec, work),
         overhead("context_cuda", msg("CUDA context and libraries")),
     )
@@ -42,11 +44,15 @@ def speech_need(spec: MediaSpec, work: Speech, layout: Layout) -> MemoryNeed:
     return MemoryNeed(summed([memory] * card_count(layout)), memory, parts.needed)
 
 
-def _cache(spec: MediaSpec, work: Speech) -> Quantity:
-    """Cross-attention keys and values of every position and self-attention of at most the whole text, in 16 bits."""
+def _cache(spec: MediaSpec, work: Speech, engine: str) -> Quantity:
+    """Cross-attention keys and values of every position and self-attention of the text, in 16 bits.
+
+    whisper.cpp allocates the longest text at once; the others grow with what is said.
+    """
     position = work.sequences * 2 * ((spec.layers or 0) // 2) * (spec.hidden or 0) * _HALF
-    whole = mib(position * (_FRAMES + work.context))
-    return exact(msg("KV cache"), whole, "MiB").within(mib(position * _FRAMES), whole)
+    text = work.context if engine == "whisper.cpp" else work.context * _TEXT_SHARE
+    low, high = mib(position * _FRAMES), mib(position * (_FRAMES + work.context))
+    return exact(msg("KV cache"), mib(position * (_FRAMES + text)), "MiB").within(low, high)
 
 
 def _compute(spec: MediaSpec, work: Speech) -> Quantity:

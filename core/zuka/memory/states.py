@@ -33,8 +33,9 @@ AdamW keeps two moments, Muon one momentum, GaLore two moments in a quarter of t
 size), Adafactor one row and one column per matrix.
 """
 
-_COPYING = frozenset({"adamw", "adamw-bf16", "muon", "galore"})
-"""Optimizers that, unfused, hold one update value per parameter while they step."""
+_COPYING = frozenset({"adamw", "adamw-bf16"})
+"""Optimizers that, unfused, hold one update value per parameter while they step; Muon and GaLore take one matrix at a
+time (https://github.com/KellerJordan/Muon, https://github.com/jiaweizzhao/GaLore)."""
 
 
 @dataclass(frozen=True, slots=True)

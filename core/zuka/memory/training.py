@@ -166,7 +166,7 @@ def _placed(case: _Case, states: StateBytes) -> PeakBytes:
         gradients = half * max(spec.params / max(1, spec.layers), spec.embedding_params) * division.model
     return PeakBytes(
         weights=states.weights * division.model * division.weights,
-        casts=cast_bytes(states.weights * division.model, case.layout.weights, division),
+        casts=cast_bytes(_cast_weights(case, states) * division.model, case.layout.weights, division),
         gathered=gathered_bytes(spec, stored, division, ends),
         early_gradients=gradients,
         gradients=gradients,
@@ -174,6 +174,16 @@ def _placed(case: _Case, states: StateBytes) -> PeakBytes:
         temporary=states.temporary * division.model * division.optimizer,
         host=states.paged * division.model * division.optimizer,
     )
+
+
+def _cast_weights(case: _Case, states: StateBytes) -> float:
+    """Bytes of the weights whose 16-bit copies exist at once under automatic mixed precision.
+
+    Autocast caches copies of trained weights; those of frozen ones live as long as the graph that needs them, so
+    recomputing holds one layer's (``cached_cast`` in https://github.com/pytorch/pytorch, aten/src/ATen/autocast_mode).
+    """
+    layers = 1 if case.work.checkpointing == "none" else max(1, case.spec.layers)
+    return states.parameters + states.frozen / layers
 
 
 def _ends(spec: ModelSpec, habits: Framework) -> float:
@@ -252,6 +262,11 @@ def _warnings(case: _Case) -> tuple[Message, ...]:
         found.append(msg("Older DeepSpeed versions do not divide quantised weights under ZeRO-3; FSDP does."))
     if case.layout.split.sharding == "layer-split" and case.layout.count > 1:
         found.append(msg("A split by layers is uneven: plan on the fullest card, which holds the head and the loss."))
+    split, usual = case.layout.split, case.habits.sharded
+    if split.sharding == "none" and split.data > 1 and usual != "none":
+        found.append(
+            msg("{engine} divides states over its cards by itself ({usual}).", engine=case.layout.engine, usual=usual)
+        )
     if case.work.variable_length:
         found.append(msg("Samples of varying length: the longest one sets the peak."))
     return tuple(found)

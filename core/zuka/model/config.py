@@ -20,6 +20,7 @@ from zuka.model.config_families import (
     TIED,
 )
 from zuka.model.config_layers import Attention, cache_groups
+from zuka.model.config_original import as_mamba
 from zuka.model.config_vision import vision_params
 from zuka.model.count import ENCODER_DECODER, active_params, shape_params
 from zuka.model.fields import Fields
@@ -38,7 +39,7 @@ def read_config(config: Mapping[str, object], name: str = "config.json") -> Mode
         UserError: a field that nothing can stand in for is missing (code ``missing_field``, field: its usual name), or
             holds what no model has (``bad_value``).
     """
-    outer = Fields(config)
+    outer = Fields(config if "ssm_cfg" not in config else as_mamba(config))
     text = _language_part(outer)
     family = text.text("model_type") or outer.text("model_type") or ("gpt2" if "n_embd" in text.data else "")
     spec = replace(
@@ -63,7 +64,7 @@ def _language_part(outer: Fields) -> Fields:
 
 def _sizes(text: Fields, family: str) -> ModelSpec:
     layers = _layers(text)
-    hidden = text.required("hidden_size", "n_embd", "d_model", "model_dim", "dim", "embed_dim")
+    hidden = text.required("hidden_size", "n_embd", "n_embed", "d_model", "model_dim", "dim", "embed_dim")
     if family in MAMBA:
         return _state_space(text, layers, hidden)
     heads = text.required(
@@ -162,7 +163,7 @@ def _kv_heads(text: Fields, heads: int) -> int:
 
 def _intermediate(text: Fields, family: str, hidden: int, moe: Experts | None) -> int:
     names = ("intermediate_size", "ffn_hidden_size", "n_inner", "ffn_dim", "d_ff", "inner_dim")
-    names = (*names, "hidden_dim", "encoder_ffn_dim")
+    names = (*names, "hidden_dim", "encoder_ffn_dim", "ff_intermediate_size")
     if dense := text.number("intermediate_size_mlp"):
         return dense
     if text.items("intermediate_size"):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from zuka.model.fields import Fields
 from zuka.model.spec import Experts
 
+_SHARED = ("n_shared_experts", "num_shared_experts", "moe_num_shared_experts", "num_shared_expert")
+
 
 def experts(text: Fields, layers: int) -> Experts | None:
     """The experts of a configuration, or None for a dense model.
@@ -17,12 +19,12 @@ def experts(text: Fields, layers: int) -> Experts | None:
     count = _count(part)
     if count <= 1:
         return None
-    used = part.required(
+    used = max(_numbers(part, "moe_topk"), default=0) or part.required(
         "num_experts_per_tok", "num_experts_per_token", "moe_topk", "moe_top_k", "top_k_experts", "moe_k"
     )
     wide = ("moe_intermediate_size", "expert_ffn_hidden_size", "intermediate_size", "ffn_hidden_size", "ffn_dim")
-    width = sum(widths) if (widths := _numbers(part, "moe_intermediate_size")) else part.required(*wide)
-    shared = text.number("n_shared_experts", "num_shared_experts", "moe_num_shared_experts") or 0
+    width = _listed_width(part, layers) or part.required(*wide)
+    shared = max(_numbers(text, "num_shared_expert"), default=0) or text.number(*_SHARED) or 0
     if text.number("intermediate_size_mlp"):
         shared = 1
     if extra := text.number("shared_expert_intermediate_size", "moe_shared_expert_intermediate_size"):
@@ -32,7 +34,9 @@ def experts(text: Fields, layers: int) -> Experts | None:
 
 
 def dense_layers(text: Fields) -> int | None:
-    """Dense feed-forwards where each layer is one thing only; None: every layer without experts has one."""
+    """Dense feed-forwards where each layer is one thing only, or both (Gemma 4); None: all layers without experts."""
+    if text.flag("enable_moe_block"):
+        return text.number("num_hidden_layers")
     if listed := text.items("layers_block_type"):
         return listed.count("mlp") if "mlp" in listed or "moe" in listed else None
     pattern = text.text("hybrid_override_pattern")
@@ -51,6 +55,12 @@ def mean_size(text: Fields, name: str) -> int:
 
 def _numbers(part: Fields, name: str) -> list[int]:
     return [Fields({name: value}).required(name) for value in part.items(name)]
+
+
+def _listed_width(part: Fields, layers: int) -> int:
+    """A width listed layer by layer (Hunyuan) is the mean, one listed by kind of input (ERNIE) adds up."""
+    widths = _numbers(part, "moe_intermediate_size")
+    return sum(widths) // layers if len(widths) == layers else sum(widths)
 
 
 def _count(part: Fields) -> int:

@@ -18,7 +18,10 @@ TIED = frozenset(
         "gemma2",
         "gemma3",
         "gemma3_text",
+        "gemma3n",
+        "gemma3n_text",
         "gemma4",
+        "gemma4_text",
         "t5",
         "cohere",
         "cohere2",
@@ -27,6 +30,7 @@ TIED = frozenset(
         "minicpm",
         "minicpm3",
         "mamba",
+        "whisper",
         "bart",
         "mbart",
         "lfm2",
@@ -60,6 +64,7 @@ PLAIN = frozenset(
         "stablelm_alpha",
         "codegen",
         "gpt_neo",
+        "whisper",
     }
 )
 FOURFOLD = frozenset({"gpt2", "gpt_bigcode", "falcon", "bloom", "mpt", "gptj", "codegen", "gpt_neo"})
@@ -82,6 +87,7 @@ PLAIN_ACTIVATIONS = frozenset({"relu2", "xielu"})
 LEARNED_POSITIONS = frozenset(
     {
         "bert",
+        "blip_text_model",
         "roberta",
         "xlm-roberta",
         "camembert",

@@ -12,6 +12,8 @@ from zuka.model.state import conv_state, linear_state, mamba_state
 FULL, LOCAL, LINEAR, MAMBA, CONV, NONE = "full", "local", "linear", "mamba", "conv", "none"
 _WORDS = {
     "full_attention": FULL,
+    "indexed_attention": FULL,
+    "deepseek_sparse_attention": FULL,
     "attention": FULL,
     "global": FULL,
     "sliding_attention": LOCAL,
@@ -58,7 +60,7 @@ def cache_groups(text: Fields, family: str, attention: Attention) -> tuple[Cache
 def _kinds(text: Fields, family: str, layers: int) -> list[str]:
     for name in ("layer_types", "layers_block_type"):
         if listed := text.items(name):
-            return [_kind(text, str(word)) for word in listed]
+            return [kind for word in listed for kind in _kinds_of(text, str(word))]
     if pattern := text.text("hybrid_override_pattern"):
         return [_WORDS.get(letter, NONE) for letter in pattern]
     if every := text.number("full_attention_interval"):
@@ -77,11 +79,16 @@ def _kinds(text: Fields, family: str, layers: int) -> list[str]:
     return _windowed(text, family, layers)
 
 
-def _kind(text: Fields, word: str) -> str:
-    """What a listed word means; newer configurations call Mamba layers linear attention too."""
-    kind = _WORDS.get(word, NONE)
+def _kinds_of(text: Fields, word: str) -> tuple[str, ...]:
+    """What a listed word means; newer configurations call Mamba layers linear attention too.
+
+    Hybrid layers attend and carry a state. Attention of a kind that is not known here is taken to keep every token.
+    """
     is_mamba = text.number("mamba_d_state", "ssm_state_size") is not None
-    return MAMBA if kind == LINEAR and is_mamba else kind
+    if word.startswith("hybrid"):
+        return (LOCAL if word == "hybrid_sliding" else FULL, *((MAMBA,) if is_mamba else ()))
+    kind = _WORDS.get(word, FULL if word.endswith("attention") else NONE)
+    return (MAMBA if kind == LINEAR and is_mamba else kind,)
 
 
 def _windowed(text: Fields, family: str, layers: int) -> list[str]:
@@ -98,10 +105,16 @@ def _attending(text: Fields, attention: Attention, layers: int) -> CacheGroup:
     if rank := text.number("kv_lora_rank"):
         index = text.number("index_head_dim") or 0
         return CacheGroup(CacheKind.LATENT, layers, 1, rank + text.required("qk_rope_head_dim"), index_dim=index)
-    dim = text.number("global_head_dim") or attention.head_dim
-    value = dim if text.number("global_head_dim") else attention.value_dim
-    heads = text.number("num_global_key_value_heads") or attention.kv_heads
-    return CacheGroup(CacheKind.FULL, layers, heads, dim, value)
+    wide = text.number("global_head_dim") or _override(text, "head_dim")
+    heads = text.number("num_global_key_value_heads") or _override(text, "num_key_value_heads") or attention.kv_heads
+    return CacheGroup(CacheKind.FULL, layers, heads, wide or attention.head_dim, wide or attention.value_dim)
+
+
+def _override(text: Fields, name: str) -> int | None:
+    """What layers that see everything have of their own, where it is written layer by layer."""
+    layers = text.part("per_layer_config") or Fields({})
+    parts = (layers.part(index) for index in layers.data)
+    return next((size for part in parts if part and (size := part.number(name))), None)
 
 
 def _local(text: Fields, attention: Attention, layers: int) -> CacheGroup:

@@ -48,6 +48,10 @@ def _projector(outer: Fields, tower: Fields, width: int) -> int:
     out = tower.number("out_hidden_size") or text.number("hidden_size") or 0
     if tower.text("model_type").startswith(_GLM):
         return out * (_MERGED_FACES * width + out + 3 * (tower.number("intermediate_size") or 0))
+    if wide := outer.number("alignment_intermediate_size"):
+        return width * (outer.number("downsample_factor") or 1) ** 2 * wide + wide // 2 * out
+    if outer.number("spatial_merge_size") and tower.text("model_type") == "pixtral":
+        return _MERGED_FACES * width**2 + width * out + out * out
     if tower.number("spatial_merge_size"):
         merged = width * _MERGED_FACES
         mergers = 1 + len(tower.items("deepstack_visual_indexes"))

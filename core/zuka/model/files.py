@@ -74,7 +74,7 @@ def _gguf_parts(place: Path) -> list[Path]:
         UserError: one of them is not there (code ``bad_value``, field ``file``).
     """
     split = _GGUF_SPLIT.search(place.name)
-    if split is None:
+    if split is None or not int(split[2]):
         return [place]
     stem, count = place.name[: split.start()], int(split[2])
     parts = [place.with_name(f"{stem}-{n:05d}-of-{count:05d}.gguf") for n in range(1, min(count, _MOST_PARTS) + 1)]

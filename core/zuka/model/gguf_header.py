@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import struct
 from dataclasses import dataclass
+from itertools import pairwise
 from math import prod
 from typing import BinaryIO
 
@@ -14,7 +15,8 @@ MAGIC = b"GGUF"
 _MAX_BYTES = 64 << 20
 _MAX_READS = 4_000_000
 _MAX_ENTRIES = 100_000
-_MAX_TENSORS = 200_000
+_MAX_TENSORS = 100_000
+_MAX_ELEMENTS = 1 << 48
 _MAX_TEXT = 1 << 20
 _MAX_ITEMS = 1_000_000
 _MAX_DEPTH = 2
@@ -22,6 +24,43 @@ _ALIGNMENT = 32
 _SCALARS = {0: "<B", 1: "<b", 2: "<H", 3: "<h", 4: "<I", 5: "<i", 6: "<f", 7: "<?", 10: "<Q", 11: "<q", 12: "<d"}
 _TEXT, _LIST = 8, 9
 _KEPT_ITEMS = 4096
+_BLOCKS: dict[int, tuple[int, int]] = {
+    0: (1, 4),
+    1: (1, 2),
+    2: (32, 18),
+    3: (32, 20),
+    6: (32, 22),
+    7: (32, 24),
+    8: (32, 34),
+    9: (32, 40),
+    10: (256, 84),
+    11: (256, 110),
+    12: (256, 144),
+    13: (256, 176),
+    14: (256, 210),
+    15: (256, 292),
+    16: (256, 66),
+    17: (256, 74),
+    18: (256, 98),
+    19: (256, 50),
+    20: (32, 18),
+    21: (256, 110),
+    22: (256, 82),
+    23: (256, 136),
+    24: (1, 1),
+    25: (1, 2),
+    26: (1, 4),
+    27: (1, 8),
+    28: (1, 8),
+    29: (256, 56),
+    30: (1, 2),
+    34: (256, 54),
+    35: (256, 66),
+    39: (32, 17),
+    40: (64, 36),
+    41: (128, 18),
+}
+"""Elements and bytes of a block of each type, by the type's number in ggml.h."""
 
 
 class BadHeaderError(ValueError):
@@ -30,10 +69,17 @@ class BadHeaderError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class GgufTensor:
-    """A tensor's elements, and where its data starts behind the header."""
+    """A tensor's elements, the number of its type, and where its data starts behind the header."""
 
     elements: int
+    kind: int
     offset: int
+
+    @property
+    def stored(self) -> int | None:
+        """The bytes that its data takes, or None for types that only forks know."""
+        block = _BLOCKS.get(self.kind)
+        return None if block is None else -(-self.elements // block[0]) * block[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,16 +91,22 @@ class GgufHeader:
     data_start: int
 
     def sizes(self, file_bytes: int) -> dict[str, int]:
-        """Bytes of every tensor, whatever its type: up to where the next one starts, or to the end of the file.
+        """Bytes of every tensor by its type; of unknown types up to where the next one starts, or the file ends.
 
         Raises:
-            BadHeaderError: a tensor starts beyond the end of the file.
+            BadHeaderError: a tensor reaches into the next one or beyond the end of the file.
         """
         ordered = sorted(self.tensors.items(), key=lambda item: item[1].offset)
         bounds = [tensor.offset for _, tensor in ordered] + [max(0, file_bytes - self.data_start)]
         if bounds != sorted(bounds):
             raise BadHeaderError("the file ends before its tensors")
-        return {name: end - start for (name, _), start, end in zip(ordered, bounds[:-1], bounds[1:], strict=True)}
+        rooms = [end - start for start, end in pairwise(bounds)]
+        sizes = [
+            room if tensor.stored is None else tensor.stored for (_, tensor), room in zip(ordered, rooms, strict=True)
+        ]
+        if any(size > room for size, room in zip(sizes, rooms, strict=True)):
+            raise BadHeaderError("the file ends before its tensors, or they overlap")
+        return {name: size for (name, _), size in zip(ordered, sizes, strict=True)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,7 +154,7 @@ def read_header(opened: BinaryIO) -> GgufHeader:
     metadata = {_text(file): _value(file, int(_number(file, "<I")), 0) for _ in range(entries)}
     found = dict(_tensor(file) for _ in range(tensors))
     align = metadata.get("general.alignment", _ALIGNMENT)
-    if not isinstance(align, int) or not 0 < align <= _MAX_TEXT:
+    if type(align) is not int or not 0 < align <= _MAX_TEXT:
         raise BadHeaderError("alignment")
     return GgufHeader(metadata, found, -(-file.tell() // align) * align)
 
@@ -113,8 +165,10 @@ def _tensor(file: _Bounded) -> tuple[str, GgufTensor]:
     if dimensions > 8:
         raise BadHeaderError(f"{dimensions} dimensions")
     shape = [int(_number(file, "<Q")) for _ in range(dimensions)]
-    _number(file, "<I")
-    return name, GgufTensor(prod(shape), int(_number(file, "<Q")))
+    elements = prod(shape)
+    if elements > _MAX_ELEMENTS:
+        raise BadHeaderError(f"the shape of {name[:60]}")
+    return name, GgufTensor(elements, int(_number(file, "<I")), int(_number(file, "<Q")))
 
 
 def _value(file: _Bounded, kind: int, depth: int) -> object:

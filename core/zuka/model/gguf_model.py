@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import cast
 
 from zuka.model.count import active_params
-from zuka.model.fields import Fields
+from zuka.model.fields import Fields, missing
 from zuka.model.gguf_header import BadHeaderError, GgufHeader, LongList
 from zuka.model.spec import CacheGroup, CacheKind, Experts, ModelSpec, TensorBytes
 from zuka.model.state import mamba_state
@@ -27,7 +27,9 @@ def gguf_model(parts: Sequence[tuple[GgufHeader, int]], name: str) -> ModelSpec:
         BadHeaderError: a part ends before its tensors, or no part holds any.
     """
     header = parts[0][0]
-    family = str(header.metadata.get("general.architecture", ""))
+    family = Fields(header.metadata).text("general.architecture")
+    if not family:
+        raise missing("general.architecture")
     prefix = f"{family}."
     data = {key.removeprefix(prefix): value for key, value in header.metadata.items() if key.startswith(prefix)}
     fields = Fields(data)
@@ -146,7 +148,7 @@ def _first(fields: Fields, name: str) -> int:
 def _per_layer(fields: Fields, name: str, layers: int) -> list[int]:
     values = fields.items(name)
     if values:
-        return [value if isinstance(value, int) else 0 for value in values][:layers]
+        return [Fields({name: value}).number(name) or 0 for value in values][:layers]
     return [fields.number(name) or _first(fields, "attention.head_count")] * layers
 
 

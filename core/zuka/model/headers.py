@@ -18,7 +18,7 @@ def read_json(place: Path, limit: int) -> dict[str, object]:
     """
     size = place.stat().st_size
     if size > limit:
-        raise ValueError(f"{size} bytes")
+        raise ValueError(f"{size:,} bytes of JSON; a model's has at most {limit:,}")
     data: object = json.loads(place.read_text(encoding="utf-8-sig"))
     if not isinstance(data, dict):
         raise ValueError("no JSON object")

@@ -21,7 +21,7 @@ MAX_HEADER = 16 << 20
 """Bytes of a header: room for 150,000 tensors, many times what a file of any published model holds."""
 _MOST_ELEMENTS = 1 << 48
 _MOST_SHARDS = 1000
-_FLOATS = frozenset({"F64", "F32", "F16", "BF16", "F8_E4M3", "F8_E5M2"})
+_WIDTHS = {"F64": 8, "F32": 4, "F16": 2, "BF16": 2, "F8_E4M3": 1, "F8_E5M2": 1}
 _SHARD = re.compile(r"-(\d{5})-of-(\d{5})\.safetensors$")
 _LAYER = re.compile(r"(?:^|\.)(?:layers|h|blocks)\.(\d{1,6})\.")
 _EMBEDDING = ("embed_tokens", "word_embeddings", "wte", "tok_embeddings", "embed_in", "embeddings.weight")
@@ -81,7 +81,7 @@ def shards(place: Path) -> list[Path] | None:
 
 def elements_of(tensors: Sequence[StoredTensor]) -> int | None:
     """Parameters, or None where packed integers hide how many there are."""
-    if any(tensor.dtype not in _FLOATS for tensor in tensors):
+    if any(tensor.dtype not in _WIDTHS for tensor in tensors):
         return None
     return sum(tensor.elements for tensor in tensors)
 
@@ -108,7 +108,10 @@ def _tensor(name: str, entry: object, room: int) -> StoredTensor:
         raise ValueError(f"offsets of {name[:60]}")
     if end > room:
         raise ValueError(f"the file ends before {name[:60]}")
-    return StoredTensor(name, str(fields.get("dtype")), _elements(fields.get("shape")), end - start)
+    tensor = StoredTensor(name, str(fields.get("dtype")), _elements(fields.get("shape")), end - start)
+    if tensor.size != tensor.elements * _WIDTHS.get(tensor.dtype, 0) and tensor.dtype in _WIDTHS:
+        raise ValueError(f"offsets of {name[:60]} that are not its size")
+    return tensor
 
 
 def _elements(shape: object) -> int:
@@ -133,10 +136,11 @@ def _named_in(index: Mapping[str, object]) -> list[str]:
     if not isinstance(places, dict):
         raise ValueError("no weight_map")
     names = sorted({str(name) for name in cast("dict[str, object]", places).values()})
-    if len(names) > _MOST_SHARDS or any(
-        Path(name).name != name or Path(name).suffix != ".safetensors" for name in names
-    ):
-        raise ValueError("weight_map")
+    if len(names) > _MOST_SHARDS:
+        raise ValueError(f"a weight_map of {len(names):,} files")
+    outside = next((name for name in names if Path(name).name != name or Path(name).suffix != ".safetensors"), None)
+    if outside is not None:
+        raise ValueError(f"weight_map names {outside[:60]}, no safetensors file of its folder")
     return names
 
 

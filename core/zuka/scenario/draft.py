@@ -129,11 +129,17 @@ class ContractDraft(Part):
 
 
 class PlanDraft(Part):
-    """How capacity is bought over time: a load (cards in use) and what is reserved. Depth comes with the plan room."""
+    """How capacity is bought over time: a load (cards in use) and what is reserved. Depth comes with the plan room.
+
+    ``token_price`` is what a million output tokens cost elsewhere, in the scenario's currency; ``utilisation`` the
+    share of the paid time in which the machines are busy.
+    """
 
     reserve: int | None = Field(default=None, ge=0, le=4096)
     peak: int | None = Field(default=None, ge=0, le=4096)
     peak_hours_per_month: float | None = Field(default=None, ge=0, le=744)
+    token_price: Decimal | None = Field(default=None, gt=0)
+    utilisation: float | None = Field(default=None, gt=0, le=1)
 
 
 class ScenarioDraft(Part):

@@ -18,6 +18,7 @@ FIELDS: dict[str, Message] = {
     "work.concurrency": msg("Requests at once"),
     "work.prompt": msg("Prompt length"),
     "work.output": msg("Answer length"),
+    "work.prefix_cached": msg("Share of the prompt that is cached"),
     "work.method": msg("Training method"),
     "work.rank": msg("LoRA rank"),
     "work.targets": msg("LoRA targets"),
@@ -85,6 +86,8 @@ FIELDS: dict[str, Message] = {
     "cards.layout.sharding": msg("Sharding of training states"),
     "cards.layout.offload": msg("Offload to main memory"),
     "cards.layout.memory_options": msg("Memory options"),
+    "cards.layout.measured_tps": msg("Measured tokens a second"),
+    "cards.layout.measured_on": msg("Layout that was measured"),
     "cards.precisions": msg("Precisions to consider"),
     "cards.only": msg("Cards to consider"),
     "cards.chosen": msg("Chosen layout"),
@@ -129,6 +132,8 @@ FIELDS: dict[str, Message] = {
     "plan.reserve": msg("Cards to reserve"),
     "plan.peak": msg("Cards at the peak"),
     "plan.peak_hours_per_month": msg("Peak hours a month"),
+    "plan.token_price": msg("Price of a million tokens elsewhere"),
+    "plan.utilisation": msg("Share of the paid time in use"),
 }
 
 

@@ -8,6 +8,7 @@ from zuka.message import Message, msg
 from zuka.model.spec import ModelSpec
 from zuka.quantity import Quantity, exact
 from zuka.speed.engine import EngineSpeed, engine_family, engine_speed, range_keys
+from zuka.speed.prefix import cached_tokens
 from zuka.speed.ranges import Range, measured_range
 from zuka.speed.rates import Rates, card_rates
 from zuka.speed.speed import Speed
@@ -70,8 +71,8 @@ def served(spec: ModelSpec, work: Serve, layout: Layout, need: MemoryNeed, rates
     if load is None and held is None:
         load = float(work.sequences)
     chunk = layout.ubatch if engine_family(layout.engine) == "ggml" else _CHUNK
-    fresh = max(1.0, work.prompt * (1 - work.cached_prompt))
-    return Served(facts, rates, cut, load, held, work.prompt, fresh, work.output, chunk)
+    cached = cached_tokens(work.prompt, work.prefix_cached)
+    return Served(facts, rates, cut, load, held, work.prompt, cached, work.output, chunk)
 
 
 def _held(facts: Traffic, work: Serve, cut: Cut, need: MemoryNeed) -> float | None:
@@ -115,7 +116,7 @@ def _speed(
         prefill_tps=None
         if prompt is None or work.prompt == 0
         else per_second(
-            msg("Prompt tokens a second, one request"), prompt, asked.fresh, msg("prompt tokens / prompt time")
+            msg("Prompt tokens a second, one request"), prompt, work.prompt, msg("prompt tokens / prompt time")
         ),
         ttft_ms=_first(found, token, prompt, factors["first"]),
         tpot_ms=token,
@@ -129,7 +130,8 @@ def _prompt_time(found: Times, asked: Served, factors: Range) -> Quantity | None
     if found.prompt is None or rates.fp16 is None:
         return None
     inputs = (
-        exact(msg("Prompt that no cached prefix holds"), asked.fresh, "token"),
+        exact(msg("Prompt"), asked.prompt, "token"),
+        *((exact(msg("Read before and kept in the cache"), asked.cached, "token"),) if asked.cached else ()),
         exact(msg("Operations per prompt token"), 2 * facts.multiplied / 1e9, "GFLOP"),
         peak_rate(rates.at(facts.weight_bits) or rates.fp16),
     )
@@ -170,8 +172,8 @@ def _warnings(card: Gpu, rates: Rates, work: Serve, layout: Layout, found: Times
     if work.concurrency is not None and found.batch * layout.split.data < work.concurrency * 0.99:
         notes.append(
             msg(
-                "the cache holds {running:.0f} of {asked} requests at once; the others wait: admit fewer (max_num_seqs), "
-                "let the engine use more of the card, or keep the cache in fewer bits",
+                "the cache holds {running:.0f} of {asked} requests at once; the others wait: admit fewer"
+                " (max_num_seqs), let the engine use more of the card, or keep the cache in fewer bits",
                 running=found.batch * layout.split.data,
                 asked=work.concurrency,
             )

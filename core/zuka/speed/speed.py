@@ -12,7 +12,8 @@ from zuka.quantity import Quantity
 class Speed:
     """Rates and times; None: unknown or does not apply. ``steps_per_s`` and ``images_per_hour`` are for pictures.
 
-    ``batch`` is how many requests run at once in steady state (the load, or what the cache holds).
+    ``batch`` is how many requests run at once in steady state (the load, or what the cache holds). A training job takes
+    ``start_seconds`` before its first step, and ``saving`` seconds of checkpoints for each second of training.
     """
 
     decode_tps_per_request: Quantity | None = None
@@ -24,6 +25,8 @@ class Speed:
     steps_per_s: Quantity | None = None
     images_per_hour: Quantity | None = None
     batch: float = 1.0
+    start_seconds: float = 0.0
+    saving: float = 0.0
     warnings: tuple[Message, ...] = ()
 
     def figures(self) -> dict[str, Quantity]:

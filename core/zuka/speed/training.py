@@ -15,7 +15,8 @@ from zuka.speed.speed import Speed
 from zuka.speed.traffic import traffic
 from zuka.speed.training_cards import with_kin_rates
 from zuka.speed.training_habits import habits
-from zuka.speed.training_step import Job, States, TrainStep, training_step
+from zuka.speed.training_pauses import pauses
+from zuka.speed.training_step import FULL, Job, States, TrainStep, training_step
 from zuka.speed.trees import peak_rate, ranged
 from zuka.units import GB, MIB
 from zuka.work.layout import Layout
@@ -55,9 +56,12 @@ def training_speed(spec: ModelSpec, work: Train, layout: Layout, need: MemoryNee
         return Speed(warnings=(msg("the rates of {card} are not known, so there is no speed", card=card.name),))
     measured = not (kin or rarely_measured(job, step))
     factors = _range(layout, "measured" if measured else "other")
+    stops = pauses(job.work.stored * job.work.weight_bits / 8, _saved(job), layout.count)
     return Speed(
         train_tps_per_gpu=_tree(step, factors),
         batch=float(work.micro_batch),
+        start_seconds=stops.start,
+        saving=stops.saving,
         warnings=_warnings(card.name, kin, measured=measured),
     )
 
@@ -97,6 +101,11 @@ def _states(layout: Layout, card: Gpu, need: MemoryNeed, *, paged: bool) -> Stat
     if paged and held is not None:
         host = min(host, max(0.0, host + held.likely * MIB - card.memory_gb * GB))
     return States(resident, host)
+
+
+def _saved(job: Job) -> float:
+    """Parameters in a checkpoint; adapters are too small to count."""
+    return job.work.stored if job.train.method in FULL else 0.0
 
 
 def _range(layout: Layout, card: str) -> Range:

@@ -19,7 +19,7 @@ from zuka.speed.training_links import links, routed_tokens, sharing, tensor_sums
 from zuka.work.layout import Layout
 from zuka.work.work import Train
 
-_FULL = frozenset({"full", "pretrain"})
+FULL = frozenset({"full", "pretrain"})
 _NARROW = frozenset({"fp8", "mxfp8", "nvfp4"})
 _WIDE = frozenset({"fp32", "f32"})
 _ACCUMULATED = {"pretrain": 8}
@@ -120,7 +120,7 @@ def passes(train: Train, own: Habits, c: Mapping[str, float]) -> float:
     repeated = 0.0 if train.checkpointing == "none" else c["selective"]
     if train.checkpointing == "full" and not own.graphs:
         repeated = 1.0
-    return (3.0 if train.method in _FULL else 2.0) + repeated
+    return (3.0 if train.method in FULL else 2.0) + repeated
 
 
 def flops_per_token(work: Traffic, train: Train, own: Habits, c: Mapping[str, float]) -> float:
@@ -239,7 +239,7 @@ def _launch(job: Job, own: Habits, c: Mapping[str, float]) -> float:
 def _unpack(job: Job, c: Mapping[str, float]) -> float:
     """Seconds to widen a frozen narrow base to 16 bit, once a pass."""
     work, train = job.work, job.train
-    if train.method in _FULL or work.weight_bits >= 16:
+    if train.method in FULL or work.weight_bits >= 16:
         return 0.0
     walks = 3 if train.checkpointing == "full" else 2
     return walks * 2 * work.stored * c["unpack"] / (job.rates.bandwidth or 1.0)
@@ -249,7 +249,7 @@ def _exchange(job: Job, own: Habits, tokens: float, busy: float, c: Mapping[str,
     """Seconds of talking to other cards that computing does not hide."""
     work, split, on = job.work, job.layout.split, links(job.rates, job.layout, c)
     steps = 1 / _ACCUMULATED.get(job.train.method, 1)
-    shared = sharing(work, on, job.layout, steps, 2 * work.stored if job.train.method in _FULL else 0.0)
+    shared = sharing(work, on, job.layout, steps, 2 * work.stored if job.train.method in FULL else 0.0)
     sums = tensor_sums(work, on, split, tokens, passes(job.train, own, c))
     routed = routed_tokens(work, on, split, tokens)
     alongside = c["exposed"] if job.rates.nvlink else _SLOTS_EXPOSED

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from zuka.speed.engine import EngineSpeed
+from zuka.speed.prefix import rest_seconds
 from zuka.speed.rates import Rates
 from zuka.speed.steps import Cut, Step, decode_step, prompt_seconds
 from zuka.speed.traffic import Traffic
@@ -30,8 +31,8 @@ class Served:
     """One copy of a model under its share of the load.
 
     ``load`` requests come at once (None: as many as run); ``held`` of them fit the reserved cache (None: the engine
-    reserves none). Of the ``prompt`` tokens of a request ``fresh`` are read, the others lie in the cache already;
-    prompts are read ``chunk`` tokens at a time.
+    reserves none). Of the ``prompt`` tokens of a request ``cached`` were read before; prompts are read ``chunk`` tokens
+    at a time.
     """
 
     facts: Traffic
@@ -40,7 +41,7 @@ class Served:
     load: float | None
     held: float | None
     prompt: int
-    fresh: float
+    cached: int
     output: int
     chunk: int
 
@@ -76,7 +77,11 @@ def times(asked: Served, e: EngineSpeed) -> Times | None:
     step = decode_step(asked.facts, asked.rates, asked.cut, batch, context, e)
     if step is None:
         return None
-    read = prompt_seconds(asked.facts, asked.rates, asked.cut, asked.fresh, asked.chunk, e)
+    read = rest_seconds(
+        asked.prompt,
+        asked.cached,
+        lambda tokens: prompt_seconds(asked.facts, asked.rates, asked.cut, tokens, asked.chunk, e),
+    )
     if read is None:
         alone = batch <= 1
         return Times(batch, step, None, step.seconds, None, 1 / step.seconds if alone else None)

@@ -39,6 +39,7 @@ class WorkDraft(BaseModel):
     concurrency: Annotated[int, Field(ge=1, le=1_000_000)] | Literal["max"] | None = None
     prompt: int | None = Field(None, ge=0, le=100_000_000)
     output: int | None = Field(None, ge=0, le=100_000_000)
+    prefix_cached: float | None = Field(None, ge=0, le=1)
     # training
     method: Method | None = None
     rank: int | None = Field(None, ge=1, le=65_536)
@@ -72,7 +73,11 @@ class WorkDraft(BaseModel):
 
 
 class LayoutDraft(BaseModel):
-    """Cards, split, precision and engine in the user's words."""
+    """Cards, split, precision and engine in the user's words.
+
+    ``measured_tps`` are tokens a second that the user measured with the model (one request; of training and batches all
+    cards together) on the layout named ``measured_on``, or on the one that is asked about.
+    """
 
     model_config = ConfigDict(frozen=True, extra="allow")
 
@@ -94,3 +99,5 @@ class LayoutDraft(BaseModel):
     sharding: str | None = None
     offload: str | None = None
     memory_options: tuple[str, ...] | None = None
+    measured_tps: float | None = Field(None, gt=0, le=1e9)
+    measured_on: str | None = None

@@ -28,6 +28,9 @@ RESERVING = frozenset({"vllm", "sglang", "tensorrt-llm", "lmdeploy"})
 """Engines that take a share of the card for the cache whatever the asked context needs."""
 
 GGML = frozenset({"llama.cpp", "ik_llama.cpp", "ollama"})
+SHARDS_BY_ITSELF = frozenset({"torchtitan", "megatron-lm", "megatron", "megatron-bridge (nemo)", "nemo"})
+"""Training programs that divide states over their cards unless they are told not to."""
+
 PICTURES = frozenset({"diffusers", "stable-diffusion.cpp"})
 SPEECH = frozenset({"faster-whisper", "whisper.cpp", "openai-whisper"})
 

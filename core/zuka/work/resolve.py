@@ -11,7 +11,7 @@ from zuka.model.spec import AnySpec, MediaSpec, ModelSpec
 from zuka.model.vision import patch_size, sees_pictures
 from zuka.work.assumption import Assumption
 from zuka.work.draft import WorkDraft
-from zuka.work.engines import KEEPS_ACTIVATIONS, PURE_HALF, RESERVING
+from zuka.work.engines import GGML, KEEPS_ACTIVATIONS, PURE_HALF, RESERVING
 from zuka.work.work import Checkpointing, Embed, Picture, PictureTrain, Serve, Speech, Train, Work
 
 T = TypeVar("T", str, int, float, bool)
@@ -98,14 +98,22 @@ def _serve(draft: WorkDraft, spec: ModelSpec, noted: Assumptions, engine: str) -
     running = None if draft.concurrency == "max" else draft.concurrency or users
     sequences = _sequences(draft, running, noted, engine)
     if draft.context is not None:
-        context = draft.context
+        context = _own_context(draft.context, sequences, spec, noted, engine)
     elif draft.prompt is not None or draft.output is not None:
         context = noted.fill("context", None, (draft.prompt or 0) + (draft.output or 0) or 1, msg("prompt plus output"))
     else:
         context = noted.fill("context", None, min(8192, spec.max_context or 8192), msg("a common context length"))
     prompt = draft.prompt if draft.prompt is not None else max(0, context - (draft.output or min(256, context // 2)))
     output = draft.output if draft.output is not None else max(1, context - prompt)
-    return Serve(max(1, context), sequences, prompt, max(1, output), running)
+    return Serve(max(1, context), sequences, prompt, max(1, output), running, draft.prefix_cached or 0.0)
+
+
+def _own_context(said: int, sequences: int, spec: ModelSpec, noted: Assumptions, engine: str) -> int:
+    """The context of each sequence: what llama.cpp's logs and ``-c`` name is the context of all slots together."""
+    if engine not in GGML or sequences == 1 or spec.max_context is None or said <= spec.max_context:
+        return said
+    why = msg("more than the model reads at once, so taken as the context of all sequences together")
+    return noted.fill("context", None, -(-said // sequences), why)
 
 
 def _sequences(draft: WorkDraft, running: int | None, noted: Assumptions, engine: str) -> int:

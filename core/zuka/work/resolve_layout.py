@@ -11,7 +11,7 @@ from zuka.model.names import implied_weights
 from zuka.model.quantization import stated_weights
 from zuka.model.spec import AnySpec, ModelSpec
 from zuka.work.draft import LayoutDraft
-from zuka.work.engines import GGML, default_engine
+from zuka.work.engines import GGML, SHARDS_BY_ITSELF, default_engine
 from zuka.work.layout import Layout, Split
 from zuka.work.resolve import Assumptions
 from zuka.work.split import parse_split
@@ -106,7 +106,8 @@ def _split(draft: LayoutDraft, count: int, engine: str, *, training: bool) -> Sp
         attention_data=draft.data_parallel_attention or split.attention_data,
     )
     if training or given or draft.tensor_parallel or draft.pipeline_parallel or count == 1:
-        return replace(split, sharding="ddp") if training and count > 1 and not given else split
+        plain = training and count > 1 and not given and engine not in SHARDS_BY_ITSELF
+        return replace(split, sharding="ddp") if plain else split
     if engine in GGML or engine in ("transformers", "autoawq", "exllama", "exllamav2", "exllamav3", "gptq-for-llama"):
         return replace(split, layers=True)
     return replace(split, tensor=count)

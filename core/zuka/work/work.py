@@ -13,6 +13,7 @@ class Serve:
     """Answer requests. ``concurrency`` is how many run at once (None: as many as the cache holds).
 
     ``context`` tokens of cache are asked for each of ``sequences`` sequences; ``prompt`` in, ``output`` out.
+    ``prefix_cached`` is the share of a prompt that the engine has read before and keeps in its cache.
     """
 
     context: int
@@ -20,6 +21,7 @@ class Serve:
     prompt: int
     output: int
     concurrency: int | None = 1
+    prefix_cached: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,6 +103,13 @@ FIELDS: tuple[Field, ...] = (
     Field("sequences", "settings", _tasks("serve batch embed speech"), EMPTY, title=msg("Sequences at once")),
     Field("min_tps_per_user", "settings", _tasks("serve"), verbatim("tokens/s"), title=msg("Speed for each user")),
     Field("max_ttft_ms", "settings", _tasks("serve"), verbatim("ms"), title=msg("Wait for first token")),
+    Field(
+        "prefix_cached",
+        "settings",
+        _tasks("serve batch"),
+        title=msg("Cached share of the prompt"),
+        hint=msg("0.5: half of it was read before"),
+    ),
     Field("rank", "settings", _tasks("train image-train"), EMPTY),
     Field("targets", "settings", _tasks("train"), choices=TARGETS, title=msg("Acts on")),
     Field("micro_batch", "settings", _TRAINING, msg("samples")),

@@ -1,0 +1,1 @@
+"""Finds the clauses of a contract text: parties, sentences, values, types, sides and severity."""
