@@ -22,7 +22,7 @@ from zuka.speed.rates import Rates, card_rates
 from zuka.speed.serving import serving_speed
 from zuka.speed.steps import Cut, Step, decode_step
 from zuka.speed.traffic import traffic
-from zuka.speed.waiting import running, times
+from zuka.speed.waiting import Served, running, times
 from zuka.work.layout import Layout, Split
 from zuka.work.work import Serve
 
@@ -76,8 +76,8 @@ def test_requests_beyond_the_cache_wait_for_their_first_token(load: int) -> None
     facts = traffic(LLAMA_3_8B, Layout((A100,), "vllm", "fp16"))
     rates = card_rates(A100)
     e = engine_speed("vllm", "", "fp16", rates)
-    fewer = times(facts, rates, Cut(), load, 16, 1000, 200, 8192, e)
-    more = times(facts, rates, Cut(), load + 10, 16, 1000, 200, 8192, e)
+    fewer = times(Served(facts, rates, Cut(), load, 16, 1000, 0, 200, 8192), e)
+    more = times(Served(facts, rates, Cut(), load + 10, 16, 1000, 0, 200, 8192), e)
     assert fewer is not None
     assert more is not None
     assert fewer.first is not None
