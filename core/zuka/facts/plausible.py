@@ -5,13 +5,13 @@ The reasons are stable words; ``set_aside_message`` says them to people.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cache
 from itertools import permutations
-from statistics import median
 from typing import TypeAlias
 
 from zuka.facts.calibration import calibration
@@ -207,12 +207,34 @@ def _same_market(offer: Offer) -> object:
 
 def _judge_level(group: list[Offer], reasons: Reasons) -> None:
     limits = calibration("plausible")
+    levels = sorted(_per_card(offer) for offer in group if offer.commitment != "spot")
     for offer in group:
-        peers = [_per_card(peer) for peer in group if peer is not offer and peer.commitment != "spot"]
-        if len(peers) < limits["least_peers"]:
+        own = _per_card(offer)
+        others = levels if offer.commitment == "spot" else _Without(levels, bisect_left(levels, own))
+        if len(others) < limits["least_peers"]:
             continue
-        level = _per_card(offer) / median(peers)
+        level = own / _middle(others)
         if level < limits["spot_far_under" if offer.commitment == "spot" else "far_under"]:
             reasons[offer.id] = "far_under_market"
         elif level > limits["far_over"]:
             reasons[offer.id] = "far_over_market"
+
+
+@dataclass(frozen=True, slots=True)
+class _Without:
+    """A list without one place, not copied: a market of ten thousand rows asks for ten thousand of them."""
+
+    values: Sequence[float]
+    place: int
+
+    def __len__(self) -> int:
+        return len(self.values) - 1
+
+    def __getitem__(self, place: int) -> float:
+        return self.values[place + (place >= self.place)]
+
+
+def _middle(ordered: Sequence[float] | _Without) -> float:
+    """The median of ordered values."""
+    high = len(ordered) // 2
+    return ordered[high] if len(ordered) % 2 else (ordered[high - 1] + ordered[high]) / 2
