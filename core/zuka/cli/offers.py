@@ -84,7 +84,12 @@ def print_offers(offers: Sequence[Offer], today: date, language: Language) -> No
     for offer in offers:
         write(offer_line(offer, today))
     write(render(nmsg("{count} offer", "{count} offers", len(offers)), language))
-    write(render(msg("* past its age limit, ! set aside; prices are for the whole machine"), language))
+    write(
+        render(
+            msg("* past its age limit, ! set aside; prices are for the whole machine, then for each card of several"),
+            language,
+        )
+    )
 
 
 def offer_line(offer: Offer, today: date) -> str:
@@ -93,5 +98,8 @@ def offer_line(offer: Offer, today: date) -> str:
     price = "?" if offer.price is None else f"{offer.price.amount:.2f} {offer.price.currency}/h"
     days = "?" if age is None else f"{age} d"
     mark = "!" if offer.set_aside else "*" if is_stale(offer, today) else " "
+    each = f"{offer.price.amount / offer.gpus:.2f}" if offer.price and offer.gpus > 1 else ""
     card = f"{offer.gpus} × {offer.gpu or offer.gpu_listed}"
-    return f"{mark} {price:>14}  {card:36} {offer.commitment:12} {offer.country:3} {days:>6}  {offer.provider}"
+    return (
+        f"{mark} {price:>14} {each:>7}  {card:36} {offer.commitment:12} {offer.country:3} {days:>6}  {offer.provider}"
+    )
