@@ -18,6 +18,7 @@ LINK = " » "
 _SHORTEST, _SHORT_LEAD, _LONGEST_LEAD = 4, 60, 600
 _LINES_OF_A_LEAD, _LONGEST_ITEM = 6, 160
 """A list may lack bullets; so many lines, or one so long, end it."""
+_RULE = re.compile(r"[\s|:+=-]*")
 _LINE = re.compile(r"[^\n]+")
 _ZH_END = re.compile(r"[。；;!?]+[\"')]*|(?<=[\u4e00-\u9fff])\.(?=\s)")
 _EN_END = re.compile(
@@ -26,7 +27,7 @@ _EN_END = re.compile(
 )
 _EN_CLAUSE = re.compile(
     r";(?=\s+(?!and\b|or\b|\(?[a-z\d]{1,3}\))(?:[\w',()-]+ ){1,9}(?:is|are|will|shall|may|must|can"
-    r"|cannot|requires?|has|have)\b)"
+    r"|cannot|requires?|has|have|needs?|costs?|carry|carries|comes?|includes?)\b)"
 )
 _MARK = re.compile(
     r"^[\s>]*(?:#{1,6}|[-*•●○▪·]|第[一二三四五六七八九十百\d]{1,4}[条章节]|[①-⑳]|article \d+\.?"
@@ -86,8 +87,12 @@ class _Place:
 def units(view: View) -> Iterator[Unit]:
     """The units of a text in order."""
     place = _Place([])
-    for match in _LINE.finditer(view.text):
+    lines = list(_LINE.finditer(view.text))
+    for at, match in enumerate(lines):
         line = match.group()
+        if _is_header_row(lines, at):
+            _enter_table(place, match.start(), match.end(), line.strip())
+            continue
         if _SOURCE.match(line) or _DOTS.search(line):
             continue
         if is_heading(line):
@@ -126,7 +131,7 @@ def _enter(place: _Place, line: str) -> None:
 def _of_line(at: int, line: str, place: _Place) -> Iterator[Unit]:
     body = line.strip()
     _leave_lead(place, line)
-    if _in_example(place, body) or re.fullmatch(r"[\s|:-]*", body):
+    if _in_example(place, body) or _RULE.fullmatch(body):
         return
     lead = place.lead
     for start, end in sentences(line):
@@ -137,6 +142,23 @@ def _of_line(at: int, line: str, place: _Place) -> Iterator[Unit]:
             yield _unit(at + start, at + end, text, lead, place)
         if _LEADS.search(text) and len(text) < _LONGEST_LEAD:
             _enter_lead(place, at + start, at + end, text.strip(), body)
+
+
+def _is_header_row(lines: list[re.Match[str]], at: int) -> bool:
+    """Whether a line names the columns of a table: a rule follows it, or it is the first row and holds no figure."""
+    row = lines[at].group().strip()
+    if not row.startswith("|") or _RULE.fullmatch(row):
+        return False
+    if at + 1 < len(lines) and _RULE.fullmatch(lines[at + 1].group()):
+        return True
+    first = at == 0 or not lines[at - 1].group().strip().startswith("|")
+    return first and re.search(r"\d", row) is None and at + 1 < len(lines) and lines[at + 1].group().strip()[:1] == "|"
+
+
+def _enter_table(place: _Place, start: int, end: int, row: str) -> None:
+    """The names of the columns lead in the rows, after the sentence that leads in the table."""
+    before = f"{place.lead[2]}{LINK}" if place.lead is not None else ""
+    place.lead, place.lead_lines, place.lead_mark = (start, end, f"{before}{row}"[-_LONGEST_LEAD:]), 0, ""
 
 
 def _leave_lead(place: _Place, line: str) -> None:

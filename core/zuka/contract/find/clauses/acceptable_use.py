@@ -1,6 +1,6 @@
 """Acceptable use (acceptable_use): what the customer may not do."""
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 RULES = (
     Rule(
@@ -60,4 +60,11 @@ RULES = (
         severity="low",
         never=(r"P(?:不得|不会|保证不)|不可抗力|受到[^。；]{0,10}攻击|不计入|账户之间存在",),
     ),
+)
+
+FACTS = (
+    Fact("bans", "mining", r"mining|\bmine\b|挖矿|虚拟货币"),
+    Fact("bans", "benchmarks", r"benchmark"),
+    Fact("bans", "rival_models", r"compet"),
+    Fact("bans", "linked_accounts", r"多个|关联[^。；]{0,6}账|multiple accounts"),
 )

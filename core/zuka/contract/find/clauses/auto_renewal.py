@@ -1,6 +1,6 @@
 """Renewal (auto_renewal): the contract goes on without a new agreement, and how that is stopped."""
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 RULES = (
     Rule(
@@ -90,4 +90,14 @@ RULES = (
         severity="low",
         never=(r"停服|回收|欠费|释放",),
     ),
+)
+
+FACTS = (
+    Fact(
+        "default",
+        "on",
+        r"自动续|自动顺延|默认(?:开启|勾选)|auto(?:matically|-)? ?renew|renews? automatically"
+        r"|converts? automatically",
+    ),
+    Fact("stopped_by", "written_objection", r"书面(?:提出)?异议|written notice"),
 )

@@ -1,6 +1,6 @@
 """Bandwidth (bandwidth): the line's speed, kind and billing; the internal network too."""
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 RULES = (
     Rule(
@@ -59,4 +59,13 @@ RULES = (
             r"excessive|interfer|uptime|abus|protection|rates for",
         ),
     ),
+)
+
+FACTS = (
+    Fact("kind", "shared", r"共享|shared|best[- ]effort"),
+    Fact("kind", "dedicated", r"独享|独占|专属|dedicated"),
+    Fact("billing", "95th_percentile", r"95|第四峰值"),
+    Fact("network", "internal", r"rdma|ib网络|infiniband|roce|内网|节点之间"),
+    Fact("direction", "both", r"对等|上下行|symmetric|both directions"),
+    Fact("direction", "down", r"下行(?!对等)|download"),
 )

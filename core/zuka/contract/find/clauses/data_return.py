@@ -1,6 +1,6 @@
 """Data after the end (data_return): kept, returned, wiped or lost, and when."""
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 _DATA = r"(?:data|content|files?|backups?|information|storage|volumes?|snapshots?|disks?|instances?)"
 
@@ -139,4 +139,17 @@ RULES = (
             r"不会被(?:删除|释放)|闲置",
         ),
     ),
+)
+
+FACTS = (
+    Fact(
+        "data",
+        "lost",
+        r"(?:不可|无法|不能)(?:恢复|找回)|清空|清除|清理|销毁|not (?:be )?(?:retained|recover|preserved)"
+        r"|irretriev|permanent|destroy|no longer guaranteed|\blost\b",
+    ),
+    Fact("data", "kept", r"保留|retain|grace|still be copied|宽限"),
+    Fact("help", "export", r"导出|迁移|export|download|retriev"),
+    Fact("wiping", "promised", r"消磁|销毁证明|清零|certificate|要求[^。；]{0,8}删除|request[^.;]{0,30}delet"),
+    Fact("at", "once", r"立即|immediately|at once|not retained|once the"),
 )

@@ -1,6 +1,6 @@
 """Egress fee (egress_fee): what data costs on its way out or in."""
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 RULES = (
     Rule(
@@ -83,4 +83,9 @@ RULES = (
         severity="medium",
         never=(r"攻击|清洗|流量包(?:到期|过期)|存储费|防护|可用性",),
     ),
+)
+
+FACTS = (
+    Fact("direction", "both", r"both (?:ways|directions)|sent or received|to or from|双向"),
+    Fact("inbound", "free", r"inbound[^.;]{0,40}free|ingress[^.;]{0,20}free|上行[^。；]{0,6}免"),
 )

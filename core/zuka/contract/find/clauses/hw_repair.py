@@ -1,6 +1,6 @@
 """Repair (hw_repair): when a broken machine works again. A response is no repair."""
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 _PART = (
     r"(?:hardware|server|machine|gpu|node|component|disk|equipment|part|faulty|defective|failed|drive"
@@ -77,4 +77,17 @@ RULES = (
             r"不可抗力[^。]{0,40}恢复",
         ),
     ),
+)
+
+FACTS = (
+    Fact(
+        "clock",
+        "spare_arrival",
+        r"(?:收到|到货|到达|送达)[^。；]{0,6}(?:备件|配件)|(?:备件|配件)[^。；]{0,4}(?:到货|到达|送达)后|"
+        r"(?:receipt|arrival|delivery|availability) of (?:the |a )?(?:spare|replacement|part)|(?:parts?"
+        r"|spares?) (?:arrive|are received|is received)",
+    ),
+    Fact("clock", "detection", r"detect|发现|检测到"),
+    Fact("clock", "report", r"报修|通知|report"),
+    Fact("time", "none", r"及时|尽快|立即|第一时间|as soon as|promptly|without undue delay|reasonable"),
 )

@@ -1,6 +1,6 @@
 """Law and forum (law_forum): governing law, court, arbitration and class waiver."""
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 RULES = (
     Rule(
@@ -111,4 +111,13 @@ RULES = (
         severity="medium",
         never=(r"根据《|违反|遵守|制定|法律法规规定[^。]{0,10}$|执法|注册地址",),
     ),
+)
+
+FACTS = (
+    Fact("way", "arbitration", r"仲裁|arbitrat"),
+    Fact("way", "court", r"法院|court|litigat"),
+    Fact("waiver", "class", r"class|consolidated|representative action"),
+    Fact("place", "provider", r"P(?:的)?(?:公司|主要营业)?(?:所在地|住所地|注册地)"),
+    Fact("place", "customer", r"C(?:的)?(?:所在地|住所地|注册地)"),
+    Fact("place", "signing", r"签订地|签署地"),
 )

@@ -1,6 +1,6 @@
 """Maintenance (maintenance): planned and emergency work, its notice and its exclusion from downtime."""
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 RULES = (
     Rule(
@@ -49,4 +49,10 @@ RULES = (
             r"downtime credits will",
         ),
     ),
+)
+
+FACTS = (
+    Fact("excluded", "yes", r"不计入|不属于|除外|exclud|not (?:count|include)|minus"),
+    Fact("kind", "emergency", r"紧急|emergency"),
+    Fact("kind", "move", r"搬迁|迁移|relocat"),
 )

@@ -1,6 +1,6 @@
 """Prepayment (prepay_deposit_refund): prepayment, deposit, refund and credits."""
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 RULES = (
     Rule(
@@ -154,4 +154,18 @@ RULES = (
             r"补充款项",
         ),
     ),
+)
+
+FACTS = (
+    Fact("kind", "earnest_money", r"定金"),
+    Fact("kind", "deposit", r"押金|保证金|订金|deposit"),
+    Fact("kind", "credits", r"余额|代金券|充值|credits?\b|balance"),
+    Fact("kind", "prepayment", r"预付|先付|prepa|in advance|upfront"),
+    Fact(
+        "refund",
+        "none",
+        r"不(?:予|支持|再)?[^。；]{0,4}退|概不|non-?refundable|no refunds?|not (?:be )?refund|forfeit|没收"
+        r"|归P所有",
+    ),
+    Fact("refund", "double", r"双倍返还"),
 )

@@ -1,7 +1,7 @@
 """Price change (price_change): who may change the price, when and how far."""
 
 from zuka.contract.find.clauses.words import P_MAY_ZH
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 _PRICE = r"(?:prices?|pricing|fees?\b|rates?\b|charges?\b|tariffs?|billing)"
 _PRICE_ZH = r"(?:价格|资费|租金|收费标准|计费(?:标准|规则)|单价|费用标准|服务费|定价|费率|收费|列表价|市场价)"
@@ -111,4 +111,12 @@ RULES = (
             r"价格变动历史",
         ),
     ),
+)
+
+FACTS = (
+    Fact("who", "both", r"双方[^。；]{0,10}协商|mutual(?:ly)? agree"),
+    Fact("notice", "none", r"without (?:prior |further )?notice|无需(?:另行)?通知|不另行通知"),
+    Fact("follows", "price_list", r"官网|公示|价目|then-current|price list|pricing page"),
+    Fact("follows", "market", r"市场|供需|market|supply"),
+    Fact("follows", "power", r"电价|power|electricity"),
 )

@@ -1,7 +1,7 @@
 """Provider's exit (provider_exit): the provider may end or change the service."""
 
 from zuka.contract.find.clauses.words import P_MAY, P_MAY_ZH
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 RULES = (
     Rule(
@@ -71,4 +71,9 @@ RULES = (
             r"未续费|账户|到期",
         ),
     ),
+)
+
+FACTS = (
+    Fact("notice", "none", r"随时|without notice|at any time(?![^.;]{0,40}notice)|无需通知"),
+    Fact("refund", "unused", r"退还|refund"),
 )

@@ -1,7 +1,7 @@
 """Suspension (suspension): the provider stops, freezes or ends the service for a cause."""
 
 from zuka.contract.find.clauses.words import P_MAY, P_MAY_ZH
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 _STOP = (
     r"(?:suspend|terminat|disabl|restrict|block|deactivat|disconnect|limit (?:C's )?access|revok"
@@ -126,4 +126,24 @@ RULES = (
             r"随时(?:终止|调整)|终止(?:部分|全部|任何|某)|调整[、或]?[^。；]{0,4}终止|停止向?提供某",
         ),
     ),
+)
+
+FACTS = (
+    Fact(
+        "notice",
+        "none",
+        r"without (?:prior |further |any )?notice|with or without notice|不(?:经|另行|事先)?通知|无需"
+        r"(?:另行)?通知|事先不通知|未经通知",
+    ),
+    Fact(
+        "judge",
+        "provider",
+        r"discretion|单方|自行判断|自己的判断|reasonably (?:believe|suspect|determine)|suspect",
+    ),
+    Fact(
+        "trigger",
+        "arrears",
+        r"欠费|余额|逾期|未(?:续费|支付|付)|balance|overdue|non-?payment|fail\w* to pay|past due",
+    ),
+    Fact("trigger", "breach", r"违反|违约|breach|violat"),
 )
