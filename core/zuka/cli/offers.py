@@ -36,6 +36,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--scenario", default=None, metavar="FILE", help="with --free: what runs there of this scenario"
     )
+    parser.add_argument("--units", type=float, default=None, help="with --free: prepaid compute units that you have")
+    parser.add_argument(
+        "--units-per-hour", type=float, default=None, help="what the card takes of them, as you read it off"
+    )
     add_json(parser)
     add_language(parser)
     add_today(parser)
