@@ -8,9 +8,9 @@ from datetime import date
 
 import numpy as np
 
+from zuka.cli.offer_options import currency_of
 from zuka.cli.offers import offer_line
 from zuka.cli.options import language_of, write, write_json
-from zuka.facts.load import catalogue
 from zuka.facts.records import Offer
 from zuka.market.cap import capped_sheet
 from zuka.market.columns import columns_of
@@ -32,15 +32,17 @@ _USED = 240.0
 """Ten days: the example of leaving a month plan early."""
 
 
-def run_view(args: argparse.Namespace, wanted: OfferFilter, use: Usage | None, currency: str, today: date) -> int:
+def run_view(
+    args: argparse.Namespace, offers: tuple[Offer, ...], wanted: OfferFilter, use: Usage | None, today: date
+) -> int:
     """Prints the view that was asked for."""
     if args.months:
-        return _months(args, matching(catalogue().offers, wanted, today))
+        return _months(args, matching(offers, wanted, today))
+    currency = currency_of(args)
     if args.spread:
-        return _spread(args, wanted, currency, today)
+        return _spread(args, offers, wanted, currency, today)
     if args.best and use is None:
-        return _best(args, wanted, currency, today)
-    offers = catalogue().offers
+        return _best(args, offers, wanted, currency, today)
     sort = args.sort or ("price" if use is None else "total")
     columns = columns_of(offers)
     found = search(columns, wanted, use or Usage("job", _ONE_HOUR, currency), rates(), today, sort)
@@ -130,9 +132,8 @@ def _step_json(step: Step) -> Mapping[str, object]:
     return {"key": step.key, "amount": step.amount, "guessed": step.guessed, "why": step.detail.english()}
 
 
-def _best(args: argparse.Namespace, wanted: OfferFilter, currency: str, today: date) -> int:
+def _best(args: argparse.Namespace, offers: Sequence[Offer], wanted: OfferFilter, currency: str, today: date) -> int:
     """The lowest price of a card and hour, for each card."""
-    offers = catalogue().offers
     columns = columns_of(offers)
     kept = select(columns, wanted, today, rates())
     price = card_hour(columns, currency, rates())
@@ -145,8 +146,7 @@ def _best(args: argparse.Namespace, wanted: OfferFilter, currency: str, today: d
     return 0
 
 
-def _spread(args: argparse.Namespace, wanted: OfferFilter, currency: str, today: date) -> int:
-    offers = catalogue().offers
+def _spread(args: argparse.Namespace, offers: Sequence[Offer], wanted: OfferFilter, currency: str, today: date) -> int:
     columns = columns_of(offers)
     found = spreads(columns, select(columns, wanted, today, rates()), currency, rates())[: args.limit]
     if args.json:

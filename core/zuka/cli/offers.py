@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from datetime import date
 
-from zuka.cli.offer_options import add_filters, add_use, currency_of, filter_of, usage_of
+from zuka.cli.offer_options import add_filters, add_use, filter_of, usage_of
 from zuka.cli.options import add_json, add_language, add_today, language_of, today_of, write, write_json
 from zuka.errors import UserError
 from zuka.facts.age import age_days, is_stale
@@ -64,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
     if args.best or args.spread or args.months or args.hours is not None or args.sort is not None:
         from zuka.cli import offer_views
 
-        return offer_views.run_view(args, wanted, usage_of(args), currency_of(args), today)
+        return offer_views.run_view(args, offers, wanted, usage_of(args), today)
     return _list(args, offers, wanted, today)
 
 
