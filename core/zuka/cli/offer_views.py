@@ -16,7 +16,7 @@ from zuka.market.cap import capped_sheet
 from zuka.market.columns import columns_of
 from zuka.market.currency import rates
 from zuka.market.difference import Step, steps
-from zuka.market.leave import leave_early
+from zuka.market.leave import Leaving, leave_early
 from zuka.market.month_plan import MonthChoice, month_choices, month_fee
 from zuka.market.query import OfferFilter, matching, offer_json
 from zuka.market.search import Ranked, search
@@ -188,12 +188,27 @@ def _months(args: argparse.Namespace, offers: Sequence[Offer]) -> int:
             f"{choice.break_even_hours:>6.0f} h  {month_fee(month) or 0:>10,.2f} {currency}  "
             f"{choice.usable_hour:>7.2f}  {card:32} {month.provider}"
         )
+        left = leave_early(month, _USED, choice.hourly)
+        if left is not None:
+            _say_leaving(left, language)
     write(
         render(
             msg("Hours a month from which the month plan is cheaper; its fee; its price for each usable hour"), language
         )
     )
     return 0
+
+
+def _say_leaving(left: Leaving, language: Language) -> None:
+    said = msg(
+        "left after {days:.0f} days: {back} of {paid} {currency} come back, and nothing after {hours:.0f} h",
+        days=left.used_hours / 24,
+        back=f"{left.back.amount:,.2f}",
+        paid=f"{left.paid.amount:,.2f}",
+        currency=left.paid.currency,
+        hours=left.nothing_after,
+    )
+    write(f"    {render(said, language)}")
 
 
 def _month_json(choice: MonthChoice) -> Mapping[str, object]:
