@@ -10,11 +10,14 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from zuka.contract.find.view import ITEM, View
+from zuka.contract.find.view import BLANK, ITEM, View
 
 LINK = " » "
 """Stands between a lead-in and its item in the text that rules see."""
 
+_LONGEST_NAME = 6
+_TO_TICK = re.compile(rf"\s*[-*] (?:\[ ?\]|{BLANK})\s")
+_CHINESE = re.compile(r"[\u4e00-\u9fff]")
 _SHORTEST, _SHORT_LEAD, _LONGEST_LEAD = 4, 60, 600
 _LINES_OF_A_LEAD, _LONGEST_ITEM = 6, 160
 """A list may lack bullets; so many lines, or one so long, end it."""
@@ -54,6 +57,11 @@ _VERB = re.compile(
     r"\b(?:is|are|will|shall|may|must|can|cannot|does|do|has|have|agree|agrees|apply|applies"
     r"|reserves?|means|provides?|replaced|waives?)\b|[。；]"
 )
+_STATES = re.compile(
+    r"\d|\b(?:is|are|will|shall|may|must|can|cannot|does|do|has|have|no|not|without|we|P|C|agree|carry|carries|requires?"
+    r"|appl(?:y|ies)|needs?|offers?|includes?|costs?|pays?|renews?|expires?|free|prohibited|waives?|provides?|begins?)\b"
+)
+"""A short line with one of these says something; without one it is the name of a paragraph."""
 _SOURCE = re.compile(r"^\s*(?:source|来源|出处)\s*[:：]\s*https?://")
 
 
@@ -192,8 +200,10 @@ def _in_example(place: _Place, body: str) -> bool:
 
 
 def _is_no_statement(text: str) -> bool:
-    """Questions and boxes to tick promise nothing."""
-    return text.rstrip().endswith("?") or text.lstrip().startswith("- [ ]")
+    """Questions, boxes to tick and the names of paragraphs promise nothing."""
+    bare = _without_mark(text).strip(" _*")
+    named = bare.endswith(".") and len(bare.split()) <= _LONGEST_NAME and not _STATES.search(bare[:-1])
+    return text.rstrip().endswith("?") or _TO_TICK.match(text) is not None or (named and not _CHINESE.search(bare))
 
 
 def _is_no_clause(text: str) -> bool:

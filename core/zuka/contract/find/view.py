@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 _SAME = "，。；：、《》"
 _PLAIN = {
@@ -92,9 +93,12 @@ _LEFT_OPEN = re.compile(
     r"|insert[^\]\n]*|amount|number|percentage|date|days|___*)\]"
     r"|\(\s{2,}\)|<(?:amount|number|insert[^>\n]*)>|(?<![a-z])x{2,}(?=%|元|天|日|个月|小时)"
 )
+_CROSS_REFERENCE = re.compile(r"(\b(?:sections?|clauses?|articles?) \d[\d.]*(?:\([a-z\d]\))*) \([^()\n]{3,80}\)")
+"""The name of a section behind its number says nothing about the sentence that refers to it."""
 _PINYIN = re.compile(r"(?<=[\u4e00-\u9fff])\([a-z]*[āáǎàēéěèīíǐìōóǒòūúǔùǖǘǚǜü][a-z]*\)")
 _TIGHT = re.compile(rf"(?<=[{_CJK}])[ \t]+|[ \t]+(?=[{_CJK}])|(?<=\d)[ ]+(?=[%‰])|(?<=\d)[ ]*\.[ ]+(?=\d+ ?%)|\*\*")
 _LINE = re.compile(r"[^\n]*\n?")
+_FEW_LINES = 20
 PAGE_MARK = re.compile(
     r"^\s*(?:-\s*\d{1,3}\s*-|\d{1,3}\s*/\s*\d{1,3}|page \d{1,3}(?: of \d{1,3})?|第\s*\d{1,3}\s*页"
     r"(?:[,，/]?\s*共\s*\d{1,3}\s*页)?|\d{1,3})\s*$"
@@ -114,6 +118,9 @@ def joined_view(text: str) -> View:
     lines = [match.span() for match in _LINE.finditer(view.text) if match.group()]
     wide = _usual_width([view.text[a:b] for a, b in lines])
     dropped: set[int] = set()
+    if _double_spaced([view.text[a:b] for a, b in lines]):
+        dropped.update(start for start, end in lines if start and not view.text[start:end].strip())
+        lines = [(start, end) for start, end in lines if view.text[start:end].strip()]
     before = ""
     for at, (start, end) in enumerate(lines):
         line = view.text[start:end]
@@ -126,13 +133,26 @@ def joined_view(text: str) -> View:
     return (
         _without_breaks(view, dropped)
         .replaced(_LEFT_OPEN, lambda _: BLANK)
+        .replaced(_CROSS_REFERENCE, _number_alone)
         .replaced(_PINYIN, lambda _: "")
         .replaced(_TIGHT, _tightened)
     )
 
 
+def _number_alone(match: re.Match[str]) -> str:
+    return match.group(1)
+
+
 def _tightened(match: re.Match[str]) -> str:
     return "." if "." in match.group() else ""
+
+
+def _double_spaced(lines: list[str]) -> bool:
+    """Whether an empty line stands between any two lines, even inside sentences, as some conversions leave it."""
+    full = [bool(line.strip()) for line in lines]
+    close = sum(a and b for a, b in pairwise(full))
+    broken = sum(full_line and not _ENDS.search(line) for line, full_line in zip(lines, full, strict=True))
+    return sum(full) > _FEW_LINES and close < 0.05 * sum(full) and broken > 0.5 * sum(full)
 
 
 def _usual_width(lines: list[str]) -> int:

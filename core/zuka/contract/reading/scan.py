@@ -32,7 +32,7 @@ def read_scanned(page: Any) -> str | None:  # noqa: ANN401 - pypdfium2 has no ty
 
 @cache
 def _engine() -> Any:  # noqa: ANN401 - rapidocr has no types
-    return import_module("rapidocr").RapidOCR()
+    return import_module("rapidocr").RapidOCR(params={"Global.log_level": "critical"})
 
 
 def _lines(words: list[tuple[float, float, float, str]]) -> list[str]:

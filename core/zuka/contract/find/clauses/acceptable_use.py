@@ -34,6 +34,7 @@ RULES = (
         favours="provider",
         severity="low",
         never=(
+            r"no obligation to provide",
             r"indemnif|P (?:may|can|reserves)[^.;]{0,60}(?:suspend|terminat)|suspend|liab",
             r"infringement (?:claim|of third)|warrant[^.;]{0,20}that P|uptime|monitor",
             r"determine[sd]? .{0,20}mine|C's (?:failure|violation)|breach|represent and warrant",

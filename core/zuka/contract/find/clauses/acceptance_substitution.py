@@ -78,6 +78,7 @@ RULES = (
         favours="provider",
         severity="medium",
         never=(
+            r"invalid|unenforceable|provision that",
             (
                 r"accept(?:ance|ed)? (?:of|these|the|this|all)[^.;]{0,20}(?:terms|agreement|sla|polic|order"
                 r"|changes|payment)"

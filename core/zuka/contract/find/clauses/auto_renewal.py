@@ -43,7 +43,11 @@ RULES = (
         ),
         favours="provider",
         severity="medium",
-        never=(r"certificate|access key|balance|top-?up|replenish|will not (?:automatically )?renew",),
+        never=(
+            r"certificate|access key|balance|top-?up|replenish|will not (?:automatically )?renew",
+            r"(?:or|and) non-renewal|effect of",
+            r"not be renewed",
+        ),
     ),
     Rule(
         "auto_renewal",

@@ -13,7 +13,7 @@ RULES = (
             ),
             (
                 r"(?:egress|data transfer|outbound (?:data|traffic|transfer)?|ingress|bandwidth)[^.;]{0,40}"
-                r"(?:is|are) (?:free|included|not charged|unmetered|at no)"
+                r"(?:is|are) (?:free|included|not charged|(?:unmetered|not metered)|at no)"
             ),
         ),
         favours="customer",
@@ -81,7 +81,10 @@ RULES = (
         ),
         favours="provider",
         severity="medium",
-        never=(r"攻击|清洗|流量包(?:到期|过期)|存储费|防护|可用性",),
+        never=(
+            r"攻击|清洗|流量包(?:到期|过期)|存储费|防护|可用性",
+            r"转换|计费类型|计费模式",
+        ),
     ),
 )
 

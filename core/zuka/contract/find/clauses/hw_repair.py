@@ -14,10 +14,17 @@ RULES = (
         about="repair|replac|restor|spare|failover|rma|remed|fix|mttr|swap|recover",
         says=(
             (
-                r"(?:repair|replac|swap|restor|\bfix(?:es|ing)?\b|remed|recover)\w*[^.;]{0,80}(?:within|in"
-                r"|under|no later than|as soon as|promptly|without (?:undue )?delay|reasonabl|4|hours"
-                r"|business days?|next business day|free of charge|best effort"
-                rf"|commercially)[^.;]{{0,60}}{_PART}?"
+                r"(?:repair|replac|swap|restor|\bfix(?:es|ing)?\b|remed|recover)\w*[^.;]{0,40}"
+                rf"{_PART}[^.;]{{0,60}}(?:within|no later than|as soon as|promptly|without (?:undue )?delay|hours"
+                r"|business day|free of charge|efforts?)"
+            ),
+            (
+                r"(?:repairs?|replacements?)[^.;]{0,40}(?:within|take|in under|no later than|as soon as|promptly|hours"
+                r"|business day|free of charge)"
+            ),
+            (
+                r"(?:restor|resum|recover)\w* (?:the |C's |of )?(?:affected )?"
+                r"(?:services?|access|operations?|availability)[^.;]{0,40}(?:within|as soon|promptly|hours|effort)"
             ),
             (
                 rf"{_PART}[^.;]{{0,60}}(?:will|shall|must|is|are|to|may) (?:be )?(?:repair|replac|swap|restor"
@@ -35,6 +42,7 @@ RULES = (
         favours="customer",
         severity="low",
         never=(
+            r"invalid|unenforceable|replacement services",
             r"(?:may|must|shall|will) not",
             r"C (?:must|shall|will|is|are|agrees)[^.;]{0,60}(?:repair|replace|restore|fix)",
             r"data (?:restor|recover)|restor\w* (?:data|backup)|backup|supersede",

@@ -34,6 +34,7 @@ RULES = (
         favours="provider",
         severity="high",
         never=(
+            r"will not apply to the extent|conditioned on|section \d+(?:\.\d+)*;?$",
             r"survive|indemnification obligations (?:in|under)|subject to indemnif|in defen[sc]e of",
             r"liabil\w+[^.;]{0,40}(?:exceed|limit)",
         ),

@@ -33,6 +33,7 @@ RULES = (
         favours="provider",
         severity="medium",
         never=(
+            r"silent",
             r"C's (?:country|place|home|domicile|principal place)",
             r"court of competent jurisdiction (?:to be|holds|finds|determin)|unenforceable",
             r"personal data|data protection|subpoena|court order|required by|compelled",
@@ -69,6 +70,7 @@ RULES = (
         favours="neutral",
         severity="low",
         never=(
+            r"silent|assigns this",
             r"court of competent jurisdiction (?:to be|holds|finds|determin)",
             r"held (?:by|to be)[^.;]{0,40}(?:invalid|unenforceab)|subpoena|court order|personal data",
             r"data protection (?:law|authority)",

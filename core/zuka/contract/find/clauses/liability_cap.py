@@ -64,6 +64,7 @@ RULES = (
         favours="provider",
         severity="medium",
         never=(
+            r"force majeure",
             r"neither party[^.;]{0,80}(?:control|force majeure|failure or delay)",
             r"(?:beyond|outside)[^.;]{0,20}(?:reasonable )?control",
             r"\bC (?:is|are|will be|shall be) (?:solely |fully )?(?:responsible|liable)[^.;]{0,200}$",

@@ -65,6 +65,7 @@ RULES = (
         favours="customer",
         severity="low",
         never=(
+            r"confidential|disclos",
             r"service credit|cancel|destroy|terminated portion|minus|tax|withholding|no cash refunds",
             r"return of (?:confidential|customer data)|unauthor",
         ),
@@ -125,6 +126,7 @@ RULES = (
         favours="customer",
         severity="low",
         never=(
+            r"本文|介绍|视频|情况如下|规则如下|策略如下|具体操作|详情请参见",
             r"(?:是|为)?什么是|数据(?:返还|退还|退回)|退还(?:设备|机器|租赁物|文件|资料|保密)",
             r"退回(?:设备|硬件)|返还(?:设备|租赁物|资料|文件|服务器)|公式|设备退还|退款金额为(?:零|0)",
             r"(?:查看|点击|进入|选择|申请|单击)[^。]{0,20}(?:退款|退费|退还)(?:页|按钮|操作)",

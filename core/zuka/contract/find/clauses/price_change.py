@@ -76,6 +76,7 @@ RULES = (
         favours="provider",
         severity="medium",
         never=(
+            r"objects? to|dispute|inaccurac",
             r"P (?:will|shall|may) not (?:change|increase)|exchange rates?|interest rate",
             r"(?:uptime|error|response|success|failure|heart|data|conversion|frame|sampling) rate",
             r"billing (?:address|information|contact|email|details|data)|in charge|change of control",
@@ -104,6 +105,7 @@ RULES = (
         favours="provider",
         severity="medium",
         never=(
+            r"(?:因为|由于)[^。；]{0,12}(?:市场)?价格|大于|高于C|产生中断|自动释放",
             r"(?:变更|修改|调整)(?:计费方式|付费方式|计费模式)(?!和|及|、|的权)",
             r"(?:计费|付费)(?:方式|模式)(?:变更|转换|切换)|配置(?:变更|升级|降级)|升配|降配|带宽调整",
             r"不受[^。；]{0,20}价格调整|C(?:可以?|需|自行|主动)[^。；]{0,10}(?:变更|调整|修改)",

@@ -39,6 +39,7 @@ RULES = (
         favours="provider",
         severity="medium",
         never=(
+            r"material(?:ly)? (?:breach|default)|fails to cure|limits P\'s ability|does not apply to",
             r"uptime|C may discontinue|may not|discontinue (?:use|using)",
             r"C's (?:use|account)[^.;]{0,30}discontinu|change (?:these|this|the) (?:terms|agreement)",
             r"price|third[- ]party (?:provider|service)s? (?:may|can)|if C (?:breach|violat|fail)",

@@ -44,6 +44,7 @@ RULES = (
         favours="neutral",
         severity="low",
         never=(
+            r"breach of hipaa|subject to hipaa",
             r"certif\w+ (?:mail|that|copy|translation|under penalt)|tax certif|ssl|tls",
             r"certificate authority|digital certificate|covered by hipaa|protected health",
         ),

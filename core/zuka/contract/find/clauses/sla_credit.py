@@ -72,6 +72,7 @@ RULES = (
         favours="provider",
         severity="medium",
         never=(
+            r"purchases? of credits|credits purchased",
             r"sole (?:and exclusive )?(?:remedy|right)|exclusive remed|credit card|credit balance",
             r"prepaid credit|purchase[sd]? credits|promotional credit|free credit",
             r"credits? (?:purchased|you buy)|credit check|means the|maximum liability|amounts C pay",

@@ -55,6 +55,8 @@ RULES = (
         severity="medium",
         never_under=(r"does not apply|exclu|not include|not count",),
         never=(
+            r"extend credit|extended credit|for (?:its |P\'s )?convenience|disconnect at any time|by C upon",
+            r"terminate[d]? at any time \(i\)",
             r"P (?:may|will|shall) (?:only|not) (?:suspend|terminat)",
             r"(?:excluded|not (?:include|count)|does not apply)[^.;]{0,40}suspen",
             r"not be (?:suspended|terminated)",
@@ -118,6 +120,7 @@ RULES = (
         severity="medium",
         never_under=(r"不计入|不属于|除外|免责|不可用|不适用",),
         never=(
+            r"续费找回|仍可以|暂停计费",
             r"提醒[:：]?[^。；]{0,8}(?:资源)?欠费后推送|接入回收系统|回收机制|续费失败|不计入|不属于",
             r"除外|C(?:有权|可以?|可)(?:要求)?[^。；]{0,12}(?:暂停|中止|停止|终止|解除)|不可用时间",
             r"停止计费|停止收费|P不(?:得|会|能)[^。；]{0,10}(?:暂停|中止|停止|终止)|公安机关|停机整顿",

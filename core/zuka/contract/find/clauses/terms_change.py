@@ -75,6 +75,7 @@ RULES = (
         favours="provider",
         severity="medium",
         never=(
+            r"extend credit|assigns? this",
             r"pric|fees? |billing|prevail over",
             r"by (?:using|accessing)[^.;]{0,60}(?:service|website)s?,? C (?:accept|agree)",
             r"order of precedence|configur|password|data protection law|effective date",
