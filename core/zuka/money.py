@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from decimal import Decimal
 
-CURRENCIES = ("CNY", "USD", "EUR", "HKD", "GBP", "JPY")
+CURRENCIES = ("CNY", "USD", "EUR", "HKD", "GBP", "JPY", "SGD", "KRW", "INR", "AUD", "CAD", "CHF")
 
 
 @dataclass(frozen=True, slots=True)

@@ -146,7 +146,7 @@ def test_a_typed_load_that_the_answer_does_not_serve_is_said():
     plan = advice_of(evaluate(draft, catalogue(), DAY)).plan
     assert plan is not None
     assert plan.mismatch is not None
-    assert "up to 10 cards. The first choice takes 3." in plan.mismatch.english()
+    assert "up to 10 cards. The first choice takes 4." in plan.mismatch.english()
 
 
 @pytest.mark.parametrize(

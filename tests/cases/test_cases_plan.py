@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+from tests.support.speed import layout
+
 from zuka.advise.pairs import machines_of
 from zuka.facts.load import catalogue
+from zuka.fit.copies import copies_for
+from zuka.fit.verdict import Fit, FittedLayout, Verdict
+from zuka.memory.estimate import estimate
 from zuka.message import verbatim
-from zuka.quantity import Quantity, exact
-from zuka.speed.finish import machines_for
-from zuka.speed.speed import Speed
-from zuka.work.work import Demand
+from zuka.model.catalogue import find_model
+from zuka.work.work import Demand, Serve
 
 
-def copy(users: int) -> Speed:
-    """One copy that serves so many users at 20 tokens/s each."""
-
-    def figure(value: float, unit: str) -> Quantity:
-        return exact(verbatim("figure"), value, unit)
-
-    return Speed(tpot_ms=figure(50, "ms"), decode_tps_total=figure(20 * users, "tokens/s"), batch=users)
+def copy(users: int) -> FittedLayout:
+    """A copy on eight cards that serves so many users."""
+    spec, on, work = find_model("Qwen3-32B"), layout("H100 SXM", "vllm", "bf16", 8), Serve(1280, 1, 1024, 256)
+    fit = Fit(Verdict.FITS, verbatim("room enough"))
+    return FittedLayout(on, estimate(spec, work, on), fit, None, serves=users)
 
 
 def test_copies_are_written_out_as_machines_and_cards() -> None:
@@ -25,7 +26,7 @@ def test_copies_are_written_out_as_machines_and_cards() -> None:
 
     https://github.com/redhat-performance/configiq/issues/68
     """
-    copies = machines_for(copy(13), Demand("month", users=32, min_tps_per_user=15))
+    copies = copies_for(copy(13), Demand("month", users=32, min_tps_per_user=15))
     assert copies == 3
     machines = machines_of(8, copies, 8)
     assert (machines, machines * 8, copies * 13) == (3, 24, 39)
@@ -33,7 +34,7 @@ def test_copies_are_written_out_as_machines_and_cards() -> None:
 
 def test_a_small_load_on_one_machine_stays_one_machine() -> None:
     """https://github.com/redhat-performance/configiq/issues/89: one machine of eight cards, not eleven."""
-    copies = machines_for(copy(13), Demand("month", users=2, min_tps_per_user=15))
+    copies = copies_for(copy(13), Demand("month", users=2, min_tps_per_user=15))
     assert copies is not None
     assert machines_of(8, copies, 8) == 1
 

@@ -18,6 +18,8 @@ VIEWS = [
     ("--terms", "--limit", "5"),
     ("--terms", "LanRui"),
     ("--free", "--scenario", "sdxl-lora"),
+    ("--free", "--units", "100", "--units-per-hour", "11.8", "--hours", "20"),
+    ("--free", "--units", "100", "--units-per-hour", "5", "--hours", "20"),
     ("--hours", "100", "--limit", "3"),
     ("--hours", "100", "--why", "--limit", "3"),
     ("--hours", "100", "--best", "--limit", "3"),
@@ -104,6 +106,8 @@ def test_forgotten_hours_cost_their_price(capfdbinary: pytest.CaptureFixture[byt
         ("--best", "--spread"),
         ("--hours", "10", "--idle", "-5"),
         ("--free", "--scenario", "no-such-sample"),
+        ("--free", "--units", "100"),
+        ("--free", "--units", "100", "--units-per-hour", "0", "--hours", "1"),
     ],
     ids=" ".join,
 )

@@ -59,3 +59,10 @@ def test_no_offer_of_the_catalogue_stands_twice() -> None:
     assert sum(offer.confidence == "guide" for offer in ranked) == 4
     for offer in catalogue().offers:
         assert (set_aside_message(offer) is None) == (offer.set_aside is None)
+
+
+def test_a_seller_that_has_closed_offers_nothing() -> None:
+    """Luchen Cloud ended its public rental on 2026-09-21; its prices are history."""
+    gone = [offer for offer in catalogue().offers if offer.provider.startswith("Luchen")]
+    assert gone
+    assert {offer.set_aside for offer in gone} == {"closed"}

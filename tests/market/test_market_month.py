@@ -70,6 +70,14 @@ def test_ucloud_counts_used_hours_at_one_and_a_half_times_the_month(hours: float
     assert left.rule.quote
 
 
+def test_the_rental_site_of_ucloud_sells_under_its_rules() -> None:
+    """RTX 4090 at 1,154.64 a month: 240 hours are counted at 1.5 / 720 of it each, half comes back."""
+    plan = next(c.monthly for c in CHOICES if "Compshare" in c.monthly.provider and c.monthly.gpu_listed == "RTX 4090")
+    left = leave_early(plan, 240)
+    assert left is not None
+    assert left.back == Money(Decimal("577.32"), "CNY")
+
+
 def test_ucloud_counts_days_at_one_and_a_quarter() -> None:
     day = offer("1", "CNY", provider="UCloud", commitment="daily")
     left = leave_early(day, 12)

@@ -289,3 +289,43 @@ def test_a_billed_unit_that_holds_for_one_card() -> None:
         pytest.approx(7 / 6)
     )
     assert "rounding" in {p.key for p in sheet(offer("6", provider="Dataoorts", billing=""), job(1.01)).unknown}
+
+
+def test_support_is_a_share_of_the_bill() -> None:
+    """AWS: 3 % (Developer) to 10 % (Business, at least 100 USD a month); others are guessed from it."""
+    aws = sheet(listed("AWS", "A100 SXM"), service(100, paid_support=True))
+    fee, rent = part(aws, "support").amount, part(aws, "compute").amount
+    assert fee is not None
+    assert rent is not None
+    assert fee.likely == pytest.approx(0.10 * rent.likely, rel=0.01)
+    assert fee.low == pytest.approx(0.03 * rent.low, rel=0.01)
+    assert fee.high >= 0.10 * rent.high + 100
+    other = part(sheet(offer("10"), service(100, paid_support=True)), "support")
+    assert other.amount is None
+    assert other.guess is not None
+    assert (other.guess.low, other.guess.likely) == (0, pytest.approx(100))
+    assert "support" not in {p.key for p in sheet(offer("10"), service(100)).parts}
+
+
+def test_idle_hours_and_deposits_have_their_own_lines() -> None:
+    """20 h forgotten at 10 an hour; two hours of the price frozen for a month at 12 % a year."""
+    made = sheet(offer("10"), service(100, idle_hours=20))
+    assert amount(made, "idle") == pytest.approx(200)
+    assert amount(made, "compute") == pytest.approx(1000)
+    assert made.hours.likely == pytest.approx(120)
+    tencent = listed("Tencent Cloud 腾讯云", "A100", gpus=1)
+    frozen = sheet(tencent, service(100, "CNY", capital_rate=0.12))
+    assert tencent.price is not None
+    assert amount(frozen, "deposit") == pytest.approx(2 * float(tencent.price.amount) * 0.12 / 12)
+
+
+def test_an_idle_plan_costs_nothing_more() -> None:
+    made = sheet(month_offer("8000"), service(100, "CNY", idle_hours=300))
+    assert "idle" not in {p.key for p in made.parts}
+    assert made.known.likely == pytest.approx(8000)
+
+
+def test_a_card_fee_is_charged_in_foreign_currency_alone() -> None:
+    abroad = sheet(offer("10"), service(100, "CNY", card_fee=0.015))
+    assert amount(abroad, "card_fee") == pytest.approx(0.015 * amount(abroad, "compute"))
+    assert "card_fee" not in {p.key for p in sheet(offer("10", "CNY"), service(100, "CNY", card_fee=0.015)).parts}

@@ -6,12 +6,10 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from zuka.message import msg
 from zuka.quantity import Quantity, exact
-from zuka.speed.finish import finish_dates, job_hours, machines_for
+from zuka.speed.finish import finish_dates, job_hours
 from zuka.speed.speed import Speed
 from zuka.speed.training_pauses import pauses
 from zuka.work.work import Demand
@@ -83,27 +81,3 @@ def test_unknown_speed_or_no_size_gives_no_hours() -> None:
     assert job_hours(Speed(), Demand("job", 1e6), 1) is None
     assert job_hours(training(), Demand("month"), 1) is None
     assert job_hours(training(), Demand("job", 100, "images"), 1) is None
-
-
-@pytest.mark.parametrize(
-    ("users", "wanted", "copies"),
-    [(50, 10.0, 3), (20, 10.0, 1), (21, 0.0, 2), (50, 100.0, 3), (50, 200.0, 5)],
-)
-def test_copies_for_users(users: int, wanted: float, copies: int) -> None:
-    # one copy runs 20 requests at 100 tokens/s each; at 200 wanted, 10 users share its 2,000 tokens/s
-    assert machines_for(chat(10, 20), Demand("month", users=users, min_tps_per_user=wanted)) == copies
-
-
-def test_too_slow_even_alone_cannot_be_served() -> None:
-    assert machines_for(chat(100, 1), Demand("month", users=1, min_tps_per_user=20)) is None
-    assert machines_for(chat(10, 20, ttft_ms=9000), Demand("month", users=5, max_ttft_ms=2000)) is None
-    assert machines_for(Speed(), Demand("month", users=5)) is None
-
-
-@given(st.integers(1, 500), st.integers(1, 500), st.floats(1, 100))
-def test_more_users_never_need_fewer_copies(users: int, more: int, tpot: float) -> None:
-    fewer = machines_for(chat(tpot, 16), Demand("month", users=users))
-    enough = machines_for(chat(tpot, 16), Demand("month", users=users + more))
-    assert fewer is not None
-    assert enough is not None
-    assert enough >= fewer

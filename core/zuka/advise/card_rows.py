@@ -11,12 +11,13 @@ from zuka.advise.evaluate import currency_of, layout_name
 from zuka.advise.evaluation import Evaluation
 from zuka.advise.pairs import machines_of, runs
 from zuka.facts.records import Offer
+from zuka.fit.copies import copies_for
 from zuka.fit.verdict import FittedLayout, Verdict
 from zuka.market.currency import Rates, rates
 from zuka.market.price import hourly_price
 from zuka.message import msg
 from zuka.quantity import Quantity, product
-from zuka.speed.finish import job_hours, machines_for
+from zuka.speed.finish import job_hours
 
 ABOUT_THE_LAYOUT = frozenset({"support", "memory", "speed", "time", "budget"})
 """Rules that an offer breaks because of what runs on it; such an offer still shows what its card costs."""
@@ -65,7 +66,7 @@ def _row(
     if not runs(fitted) or fitted.speed is None or demand is None:
         return CardRow(key, fitted, Standing(fitted.fit.verdict))
     hours = None if demand.is_service else job_hours(fitted.speed, demand, fitted.layout.count)
-    copies = machines_for(fitted.speed, demand) if demand.is_service else 1
+    copies = copies_for(fitted, demand) if demand.is_service else 1
     price = _least(evaluation, fitted, offers.get(fitted.layout.cards[0].name, ()), known)
     cost = None if price is None else _cost(evaluation, price, hours, copies)
     return CardRow(key, fitted, _standing(evaluation, fitted, hours, copies), hours, copies, price, cost)

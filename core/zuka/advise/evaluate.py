@@ -18,7 +18,9 @@ from zuka.errors import UserError
 from zuka.facts.card_names import CardChoice, resolve_gpu
 from zuka.facts.load import Catalogue
 from zuka.facts.records import Gpu
+from zuka.fit.copies import with_serves
 from zuka.fit.layouts import COUNTS, fitted_layouts, precisions
+from zuka.fit.own_speed import with_own_speed
 from zuka.fit.verdict import FittedLayout, Verdict
 from zuka.market.currency import rates
 from zuka.model.choose import resolve_model
@@ -112,7 +114,11 @@ def _judge_cards(draft: ScenarioDraft, catalogue: Catalogue, so_far: _Progress) 
     counts = COUNTS if words.gpus is None else (words.gpus,)
     cards = chosen_cards(draft, catalogue.cards)
     judged = fitted_layouts(so_far.spec, so_far.work, task, words, cards, allowed, counts, chosen=draft.cards.chosen)
-    so_far.layouts = tuple(sorted(judged, key=_order))
+    demand = so_far.demand
+    known = with_own_speed(judged, words, draft.cards.chosen, each=demand is not None and demand.is_service)
+    if demand is not None:
+        known = (with_serves(so_far.spec, so_far.work, fitted, demand) for fitted in known)
+    so_far.layouts = tuple(sorted(known, key=_order))
 
 
 def chosen_cards(draft: ScenarioDraft, cards: Sequence[Gpu]) -> tuple[Gpu, ...]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from zuka.facts.records import Gpu, Offer
+from zuka.fit.copies import copies_for
 from zuka.fit.verdict import FittedLayout, Verdict
 from zuka.market.cost import cost_sheet
 from zuka.market.currency import Rates
@@ -17,7 +18,7 @@ from zuka.message import msg
 from zuka.model.spec import AnySpec
 from zuka.quantity import Quantity, exact
 from zuka.scenario.draft import ScenarioDraft
-from zuka.speed.finish import job_hours, machines_for
+from zuka.speed.finish import job_hours
 from zuka.units import GB
 from zuka.work.work import Demand, Picture, Work
 
@@ -81,7 +82,7 @@ def pair(case: Case, listing: Listing, fitted: FittedLayout) -> Pair | None:
     if fitted.speed is None:
         return None
     if case.demand.is_service:
-        copies = machines_for(fitted.speed, case.demand)
+        copies = copies_for(fitted, case.demand)
         if copies is None:
             return None
         hours = exact(msg("open hours a month"), case.demand.hours_per_month, "h")

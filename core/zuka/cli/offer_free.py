@@ -9,15 +9,18 @@ from zuka.advise.evaluate import evaluate
 from zuka.advise.free_uses import FreeUse, free_uses, on_free_cards
 from zuka.cli.options import language_of, today_of, write, write_json
 from zuka.cli.scenarios import open_draft
+from zuka.errors import UserError
 from zuka.facts.load import catalogue
 from zuka.facts.records import FreeTier
-from zuka.market.free import FreePlan, free_plans
-from zuka.message import Language, render
+from zuka.market.free import FreePlan, free_plans, units_cover
+from zuka.message import Language, msg, render
 
 
 def run_free(args: argparse.Namespace) -> int:
     """Prints every free tier, or the scenario on every free card."""
     language, facts = language_of(args), catalogue()
+    if args.units is not None:
+        return _units(args, language)
     if args.scenario is not None:
         draft = on_free_cards(open_draft(args.scenario), facts.free_limits)
         uses = free_uses(evaluate(draft, facts, today_of(args)), facts.free_tiers, facts.free_limits)
@@ -33,6 +36,34 @@ def run_free(args: argparse.Namespace) -> int:
     else:
         for plan in plans:
             _print_plan(plan, language)
+    return 0
+
+
+def _units(args: argparse.Namespace, language: Language) -> int:
+    """How long prepaid units last, and what of the job is left then.
+
+    Raises:
+        UserError: a figure is missing or cannot be.
+    """
+    rate, hours = args.units_per_hour, args.hours
+    if rate is None or hours is None or not 0 < rate < float("inf") or not (args.units >= 0 and hours >= 0):
+        said = msg("--units needs --units-per-hour above zero, as the notebook shows it, and --hours of the job")
+        raise UserError("missing_field", said, "units-per-hour")
+    cover = units_cover(args.units, rate, hours)
+    if args.json:
+        write_json({"hours": cover.hours, "covers": cover.covers, "left_hours": cover.left_hours,
+                    "missing_units": cover.missing_units})  # fmt: skip
+    elif cover.covers:
+        write(render(msg("The units last {hours:.1f} h: long enough for the job.", hours=cover.hours), language))
+    else:
+        said = msg(
+            "The units last {hours:.1f} h; {left:.1f} h of the job are left then, on a lesser card or for {units:.0f} "
+            "more units.",
+            hours=cover.hours,
+            left=cover.left_hours,
+            units=cover.missing_units,
+        )
+        write(render(said, language))
     return 0
 
 

@@ -8,15 +8,15 @@ from datetime import date
 
 import numpy as np
 
+from zuka.cli.offer_options import currency_of
 from zuka.cli.offers import offer_line
 from zuka.cli.options import language_of, write, write_json
-from zuka.facts.load import catalogue
 from zuka.facts.records import Offer
 from zuka.market.cap import capped_sheet
 from zuka.market.columns import columns_of
 from zuka.market.currency import rates
 from zuka.market.difference import Step, steps
-from zuka.market.leave import leave_early
+from zuka.market.leave import Leaving, leave_early
 from zuka.market.month_plan import MonthChoice, month_choices, month_fee
 from zuka.market.query import OfferFilter, matching, offer_json
 from zuka.market.search import Ranked, search
@@ -32,15 +32,17 @@ _USED = 240.0
 """Ten days: the example of leaving a month plan early."""
 
 
-def run_view(args: argparse.Namespace, wanted: OfferFilter, use: Usage | None, currency: str, today: date) -> int:
+def run_view(
+    args: argparse.Namespace, offers: tuple[Offer, ...], wanted: OfferFilter, use: Usage | None, today: date
+) -> int:
     """Prints the view that was asked for."""
     if args.months:
-        return _months(args, matching(catalogue().offers, wanted, today))
+        return _months(args, matching(offers, wanted, today))
+    currency = currency_of(args)
     if args.spread:
-        return _spread(args, wanted, currency, today)
+        return _spread(args, offers, wanted, currency, today)
     if args.best and use is None:
-        return _best(args, wanted, currency, today)
-    offers = catalogue().offers
+        return _best(args, offers, wanted, currency, today)
     sort = args.sort or ("price" if use is None else "total")
     columns = columns_of(offers)
     found = search(columns, wanted, use or Usage("job", _ONE_HOUR, currency), rates(), today, sort)
@@ -130,9 +132,8 @@ def _step_json(step: Step) -> Mapping[str, object]:
     return {"key": step.key, "amount": step.amount, "guessed": step.guessed, "why": step.detail.english()}
 
 
-def _best(args: argparse.Namespace, wanted: OfferFilter, currency: str, today: date) -> int:
+def _best(args: argparse.Namespace, offers: Sequence[Offer], wanted: OfferFilter, currency: str, today: date) -> int:
     """The lowest price of a card and hour, for each card."""
-    offers = catalogue().offers
     columns = columns_of(offers)
     kept = select(columns, wanted, today, rates())
     price = card_hour(columns, currency, rates())
@@ -145,8 +146,7 @@ def _best(args: argparse.Namespace, wanted: OfferFilter, currency: str, today: d
     return 0
 
 
-def _spread(args: argparse.Namespace, wanted: OfferFilter, currency: str, today: date) -> int:
-    offers = catalogue().offers
+def _spread(args: argparse.Namespace, offers: Sequence[Offer], wanted: OfferFilter, currency: str, today: date) -> int:
     columns = columns_of(offers)
     found = spreads(columns, select(columns, wanted, today, rates()), currency, rates())[: args.limit]
     if args.json:
@@ -188,12 +188,27 @@ def _months(args: argparse.Namespace, offers: Sequence[Offer]) -> int:
             f"{choice.break_even_hours:>6.0f} h  {month_fee(month) or 0:>10,.2f} {currency}  "
             f"{choice.usable_hour:>7.2f}  {card:32} {month.provider}"
         )
+        left = leave_early(month, _USED, choice.hourly)
+        if left is not None:
+            _say_leaving(left, language)
     write(
         render(
             msg("Hours a month from which the month plan is cheaper; its fee; its price for each usable hour"), language
         )
     )
     return 0
+
+
+def _say_leaving(left: Leaving, language: Language) -> None:
+    said = msg(
+        "left after {days:.0f} days: {back} of {paid} {currency} come back, and nothing after {hours:.0f} h",
+        days=left.used_hours / 24,
+        back=f"{left.back.amount:,.2f}",
+        paid=f"{left.paid.amount:,.2f}",
+        currency=left.paid.currency,
+        hours=left.nothing_after,
+    )
+    write(f"    {render(said, language)}")
 
 
 def _month_json(choice: MonthChoice) -> Mapping[str, object]:

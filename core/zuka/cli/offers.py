@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from datetime import date
 
-from zuka.cli.offer_options import add_filters, add_use, currency_of, filter_of, usage_of
+from zuka.cli.offer_options import add_filters, add_use, filter_of, usage_of
 from zuka.cli.options import add_json, add_language, add_today, language_of, today_of, write, write_json
 from zuka.errors import UserError
 from zuka.facts.age import age_days, is_stale
@@ -36,6 +36,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--scenario", default=None, metavar="FILE", help="with --free: what runs there of this scenario"
     )
+    parser.add_argument("--units", type=float, default=None, help="with --free: prepaid compute units that you have")
+    parser.add_argument(
+        "--units-per-hour", type=float, default=None, help="what the card takes of them, as you read it off"
+    )
     add_json(parser)
     add_language(parser)
     add_today(parser)
@@ -60,7 +64,7 @@ def run(args: argparse.Namespace) -> int:
     if args.best or args.spread or args.months or args.hours is not None or args.sort is not None:
         from zuka.cli import offer_views
 
-        return offer_views.run_view(args, wanted, usage_of(args), currency_of(args), today)
+        return offer_views.run_view(args, offers, wanted, usage_of(args), today)
     return _list(args, offers, wanted, today)
 
 
@@ -84,7 +88,12 @@ def print_offers(offers: Sequence[Offer], today: date, language: Language) -> No
     for offer in offers:
         write(offer_line(offer, today))
     write(render(nmsg("{count} offer", "{count} offers", len(offers)), language))
-    write(render(msg("* past its age limit, ! set aside; prices are for the whole machine"), language))
+    write(
+        render(
+            msg("* past its age limit, ! set aside; prices are for the whole machine, then for each card of several"),
+            language,
+        )
+    )
 
 
 def offer_line(offer: Offer, today: date) -> str:
@@ -93,5 +102,8 @@ def offer_line(offer: Offer, today: date) -> str:
     price = "?" if offer.price is None else f"{offer.price.amount:.2f} {offer.price.currency}/h"
     days = "?" if age is None else f"{age} d"
     mark = "!" if offer.set_aside else "*" if is_stale(offer, today) else " "
+    each = f"{offer.price.amount / offer.gpus:.2f}" if offer.price and offer.gpus > 1 else ""
     card = f"{offer.gpus} × {offer.gpu or offer.gpu_listed}"
-    return f"{mark} {price:>14}  {card:36} {offer.commitment:12} {offer.country:3} {days:>6}  {offer.provider}"
+    return (
+        f"{mark} {price:>14} {each:>7}  {card:36} {offer.commitment:12} {offer.country:3} {days:>6}  {offer.provider}"
+    )

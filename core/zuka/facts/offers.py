@@ -17,6 +17,17 @@ from zuka.money import Money
 
 def read_offers(paths: Iterable[Path], cards: tuple[Gpu, ...]) -> tuple[Offer, ...]:
     """All rows of the files as offers, in file order, none set aside yet."""
+    return offers_of((row for path in paths for row in lines(path)), cards)
+
+
+def offers_of(rows: Iterable[Mapping[str, str]], cards: tuple[Gpu, ...], prefix: str = "") -> tuple[Offer, ...]:
+    """Rows with the columns of the offer files as offers, in their order, none set aside yet.
+
+    Args:
+        rows: the cells by column, all text, blank where unknown.
+        cards: the known cards.
+        prefix: put before every offer's id, so that rows of several origins never share one.
+    """
     seen: Counter[str] = Counter()
 
     @cache
@@ -26,10 +37,9 @@ def read_offers(paths: Iterable[Path], cards: tuple[Gpu, ...]) -> tuple[Offer, .
         return options[0].name if certain else None, tuple(card.name for card in options)
 
     offers: list[Offer] = []
-    for path in paths:
-        for row in lines(path):
-            gpu, options = named(row["gpu_listed"], number(row["memory_gb"]))
-            offers.append(_offer(row, _offer_id(row, seen), gpu, options))
+    for row in rows:
+        gpu, options = named(row["gpu_listed"], number(row["memory_gb"]))
+        offers.append(_offer(row, prefix + _offer_id(row, seen), gpu, options))
     return tuple(offers)
 
 

@@ -5,13 +5,13 @@ The reasons are stable words; ``set_aside_message`` says them to people.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cache
 from itertools import permutations
-from statistics import median
 from typing import TypeAlias
 
 from zuka.facts.calibration import calibration
@@ -19,10 +19,14 @@ from zuka.facts.card_names import family_of
 from zuka.facts.card_words import card_words
 from zuka.facts.records import Gpu, Offer
 from zuka.facts.repeated import repeated
+from zuka.facts.rows import first_day
+from zuka.facts.terms import terms_of
 from zuka.message import Message, msg
 from zuka.money import Money
 
 Reasons: TypeAlias = dict[str, str]
+CLOSED = "closed to public rental"
+"""The condition by which the terms say that a seller has gone."""
 _SQUARE = 0.02
 """How closely machine prices must follow the square of the card count to count as multiplied twice."""
 
@@ -30,8 +34,8 @@ _SQUARE = 0.02
 def judged(offers: Sequence[Offer], cards: tuple[Gpu, ...]) -> tuple[Offer, ...]:
     """The offers, each with the first reason why it cannot be; offers are compared with one another.
 
-    Reasons: ``no_price``, ``no_memory``, ``memory_mismatch``, ``duplicate``, ``superseded``, ``multiplied_twice``,
-    ``part_of_price``, ``spot_above_on_demand``, ``far_under_market``, ``far_over_market``.
+    Reasons: ``closed``, ``no_price``, ``no_memory``, ``memory_mismatch``, ``duplicate``, ``superseded``,
+    ``multiplied_twice``, ``part_of_price``, ``spot_above_on_demand``, ``far_under_market``, ``far_over_market``.
     """
     reasons: Reasons = {}
     _judge_alone(offers, cards, reasons)
@@ -49,6 +53,7 @@ def set_aside_message(offer: Offer) -> Message | None:
     price = "-" if offer.price is None else f"{offer.price.amount} {offer.price.currency}"
     gb = offer.memory_gb or 0.0
     sentences = {
+        "closed": msg("The seller has closed its public rental."),
         "no_price": msg("The row has no price above zero."),
         "no_memory": msg("The row says that the card has no memory."),
         "memory_mismatch": msg("No {card} with {gb:g} GB is known.", card=offer.gpu_listed, gb=gb),
@@ -139,12 +144,21 @@ def _judge_alone(offers: Sequence[Offer], cards: tuple[Gpu, ...], reasons: Reaso
         return bool(family_of(listed, cards))
 
     for offer in offers:
-        if _amount(offer) <= 0:
+        if _is_closed(offer):
+            reasons[offer.id] = "closed"
+        elif _amount(offer) <= 0:
             reasons[offer.id] = "no_price"
         elif offer.memory_gb is not None and offer.memory_gb <= 0:
             reasons[offer.id] = "no_memory"
         elif offer.memory_gb is not None and not offer.gpu_options and is_named(offer.gpu_listed):
             reasons[offer.id] = "memory_mismatch"
+
+
+def _is_closed(offer: Offer) -> bool:
+    """Whether the seller's terms say that it has closed, read after the price."""
+    days = [term.observed for term in terms_of(offer.provider, "early_termination") if term.condition == CLOSED]
+    closed = max(filter(None, map(first_day, days)), default=None)
+    return closed is not None and (offer.observed is None or offer.observed <= closed)
 
 
 def _same_card(offer: Offer) -> tuple[object, ...]:
@@ -207,12 +221,34 @@ def _same_market(offer: Offer) -> object:
 
 def _judge_level(group: list[Offer], reasons: Reasons) -> None:
     limits = calibration("plausible")
+    levels = sorted(_per_card(offer) for offer in group if offer.commitment != "spot")
     for offer in group:
-        peers = [_per_card(peer) for peer in group if peer is not offer and peer.commitment != "spot"]
-        if len(peers) < limits["least_peers"]:
+        own = _per_card(offer)
+        others = levels if offer.commitment == "spot" else _Without(levels, bisect_left(levels, own))
+        if len(others) < limits["least_peers"]:
             continue
-        level = _per_card(offer) / median(peers)
+        level = own / _middle(others)
         if level < limits["spot_far_under" if offer.commitment == "spot" else "far_under"]:
             reasons[offer.id] = "far_under_market"
         elif level > limits["far_over"]:
             reasons[offer.id] = "far_over_market"
+
+
+@dataclass(frozen=True, slots=True)
+class _Without:
+    """A list without one place, not copied: a market of ten thousand rows asks for ten thousand of them."""
+
+    values: Sequence[float]
+    place: int
+
+    def __len__(self) -> int:
+        return len(self.values) - 1
+
+    def __getitem__(self, place: int) -> float:
+        return self.values[place + (place >= self.place)]
+
+
+def _middle(ordered: Sequence[float] | _Without) -> float:
+    """The median of ordered values."""
+    high = len(ordered) // 2
+    return ordered[high] if len(ordered) % 2 else (ordered[high - 1] + ordered[high]) / 2

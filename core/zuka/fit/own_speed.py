@@ -33,4 +33,4 @@ def with_own_speed(
 def _taken(fitted: FittedLayout, base: FittedLayout, factor: float) -> FittedLayout:
     if fitted.speed is None or fitted.layout.cards[0].name != base.layout.cards[0].name:
         return fitted
-    return replace(fitted, speed=recalibrated(fitted.speed, factor, same=fitted is base))
+    return replace(fitted, speed=recalibrated(fitted.speed, factor, same=fitted is base), own_factor=factor)

@@ -35,9 +35,15 @@ class Fit:
 
 @dataclass(frozen=True, slots=True)
 class FittedLayout:
-    """A layout that was judged: its need, verdict and, where it can run, its speed."""
+    """A layout that was judged: its need, verdict and, where it can run, its speed.
+
+    ``serves`` is how many users of a service one copy serves at what they want (0: not even one; None: no service, or
+    no speed); ``own_factor`` is what the user's own measurement on this card was of its estimate.
+    """
 
     layout: Layout
     need: MemoryNeed
     fit: Fit
     speed: Speed | None
+    serves: float | None = None
+    own_factor: float | None = None

@@ -44,10 +44,10 @@ def cost_sheet(offer: Offer, usage: Usage, rates: Rates, today: date) -> CostShe
     case = Case(offer, usage, rates, today, price, paid_time(offer, usage))
     parts = _parts(case)
     known = total(_KNOWN, _amounts(parts), usage.currency)
-    fee = card_fee(case, known)
-    if fee is not None:
-        parts.append(fee)
-        known = total(_KNOWN, _amounts(parts), usage.currency)
+    for share in (support(case, known), card_fee(case, known)):
+        if share is not None:
+            parts.append(share)
+            known = total(_KNOWN, _amounts(parts), usage.currency)
     taxed = tax(case, known)
     if taxed is not None:
         parts.append(taxed)
@@ -94,7 +94,6 @@ def _parts(case: Case) -> list[CostPart]:
         address(case),
         setup(case),
         deposit(case),
-        support(case),
     )
     return [part for part in found if part is not None]
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
-from decimal import Decimal
+from decimal import Decimal, InvalidOperation
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType
+from typing import TypeAlias
 
 from zuka.errors import UserError
 from zuka.message import msg
@@ -35,6 +36,14 @@ _MONTHS = (
     "November",
     "December",
 )
+
+
+@dataclass(frozen=True)
+class BankRates:
+    """What one euro bought on a day, by currency; the euro itself is 1."""
+
+    day: date
+    per_euro: Mapping[str, Decimal]
 
 
 @dataclass(frozen=True, eq=False)
@@ -65,20 +74,31 @@ class Rates:
         return 1.0 if base == quote else _factor(self, base, quote)
 
 
-def rates(own: Mapping[str, Decimal] | None = None) -> Rates:
-    """The bank's newest rates that came with the program, overridden by own ones such as ``{"USD/CNY": 7.1}``.
+def rates(own: Mapping[str, Decimal] | None = None, fetched: BankRates | None = None) -> Rates:
+    """The bank's newest rates, overridden by own ones such as ``{"USD/CNY": 7.1}``.
+
+    Args:
+        own: the user's rates by pair.
+        fetched: the bank's rates that were refreshed; those that came with the program count where they are newer.
 
     Raises:
         UserError: an own rate names an unknown pair or is not positive.
     """
-    return _rates(tuple(sorted((own or {}).items())))
+    pairs = None if fetched is None else (fetched.day, tuple(sorted(fetched.per_euro.items())))
+    return _rates(tuple(sorted((own or {}).items())), pairs)
+
+
+_Fetched: TypeAlias = "tuple[date, tuple[tuple[str, Decimal], ...]] | None"
 
 
 @lru_cache(maxsize=16)
-def _rates(own: tuple[tuple[str, Decimal], ...]) -> Rates:
+def _rates(own: tuple[tuple[str, Decimal], ...], fetched: _Fetched) -> Rates:
     """Kept, so that equal rates are one object and what was converted with them can be kept too."""
-    day, per_euro = _bank_rates()
-    return Rates(day, per_euro, MappingProxyType({_pair(name): _positive(name, value) for name, value in own}))
+    bank = built_in_rates()
+    if fetched is not None and fetched[0] > bank.day:
+        bank = BankRates(fetched[0], MappingProxyType(dict(fetched[1])))
+    pairs = MappingProxyType({_pair(name): _positive(name, value) for name, value in own})
+    return Rates(bank.day, bank.per_euro, pairs)
 
 
 @lru_cache(maxsize=256)
@@ -114,13 +134,36 @@ def _unknown(currency: str) -> UserError:
 
 
 @cache
-def _bank_rates() -> tuple[date, Mapping[str, Decimal]]:
-    header, values = _bank_file().read_text(encoding="utf-8").strip().splitlines()
+def built_in_rates() -> BankRates:
+    """The bank's rates that came with the program."""
+    return read_bank_file(_bank_file().read_text(encoding="utf-8"))
+
+
+def read_bank_file(text: str) -> BankRates:
+    """The bank's daily table: a line of currencies and a line of one day's rates.
+
+    Raises:
+        ValueError: the text is no such table, or a currency that Zuka converts is missing or not above zero.
+    """
+    header, values = text.strip().splitlines()
     row = dict(zip(_cells(header), _cells(values), strict=True))
+    missing = [code for code in ("Date", *CURRENCIES) if code != "EUR" and code not in row]
+    if missing:
+        raise ValueError(f"the table lacks {', '.join(missing)}")
     number, month, year = row["Date"].split()
     day = date(int(year), _MONTHS.index(month) + 1, int(number))
-    per_euro = {code: Decimal(row[code]) for code in CURRENCIES if code != "EUR"}
-    return day, MappingProxyType({"EUR": Decimal(1), **per_euro})
+    per_euro = {code: _decimal(row[code]) for code in CURRENCIES if code != "EUR"}
+    return BankRates(day, MappingProxyType({"EUR": Decimal(1), **per_euro}))
+
+
+def _decimal(cell: str) -> Decimal:
+    try:
+        value = Decimal(cell)
+    except InvalidOperation:
+        raise ValueError(f"{cell[:20]} is no rate") from None
+    if not value.is_finite() or value <= 0:
+        raise ValueError(f"{cell[:20]} is no rate")
+    return value
 
 
 def _cells(line: str) -> list[str]:

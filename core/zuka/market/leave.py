@@ -13,6 +13,8 @@ from zuka.market.refund import refund
 from zuka.money import Money
 
 _CENT = Decimal("0.01")
+_OWNERS = {"Compshare 优云智算 (UCloud)": "UCloud"}
+"""Rental sites whose plans are sold under the rules of the firm behind them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +78,8 @@ def _rule(plan: Offer, hourly: Offer | None) -> tuple[Term, Money] | None:
     if period is None or paid is None:
         return None
     kind = "day" if plan.commitment == "daily" else "month"
-    for term in terms_of(plan.provider, "early_termination"):
+    seller = _OWNERS.get(plan.provider, plan.provider)
+    for term in terms_of(seller, "early_termination"):
         if term.unit == "times the price" and f"{kind} plans" in term.condition and term.amount is not None:
             base = Decimal(24) if kind == "day" else Decimal(720)
             return term, paid.times(term.amount / base)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zuka.facts.calibration import calibration
 from zuka.facts.records import Term
-from zuka.facts.terms import terms_of
+from zuka.facts.terms import all_terms, terms_of
 from zuka.market.case import Case
 from zuka.market.sheet import CostPart
 from zuka.message import Message, msg, verbatim
@@ -78,8 +78,34 @@ def card_fee(case: Case, known: Quantity) -> CostPart | None:
     ), detail)  # fmt: skip
 
 
-def support(case: Case) -> CostPart | None:
-    """A support plan, where one is wanted. No provider that was read states its price, so it stays open."""
+def support(case: Case, known: Quantity) -> CostPart | None:
+    """A support plan, where one is wanted: a share of the known sum, up to that and the least fee of a month.
+
+    What one provider's plans cost is the guess for those that state nothing.
+    """
     if not case.usage.paid_support:
         return None
-    return CostPart("support", _SUPPORT, None, msg("No price of a support plan is known; ask for it before ordering."))
+    own = terms_of(case.offer.provider, "support")
+    if any(term.unit == "percent" for term in own):
+        return CostPart("support", _SUPPORT, _support_fee(case, known, own, guessed=False), verbatim(own[0].quote))
+    others = next(found for terms in all_terms().values() if (found := _plans(terms)))
+    detail = msg("The provider states no price for support; ask for it before ordering.")
+    return CostPart("support", _SUPPORT, None, detail, _support_fee(case, known, others, guessed=True))
+
+
+def _plans(terms: tuple[Term, ...]) -> tuple[Term, ...]:
+    """The support plans among terms, where they are priced as a share of the bill."""
+    found = tuple(term for term in terms if term.kind == "support")
+    return found if any(term.unit == "percent" for term in found) else ()
+
+
+def _support_fee(case: Case, known: Quantity, plans: tuple[Term, ...], *, guessed: bool) -> Quantity:
+    shares = [float(term.amount or 0) / 100 for term in plans if term.unit == "percent"]
+    least = sum(
+        float(term.amount or 0) * case.rates.factor(term.unit.partition("/")[0], case.usage.currency)
+        for term in plans
+        if term.unit.endswith("/month")
+    )
+    bounds = (0.0 if guessed else known.low * min(shares), known.likely * shares[0], known.high * max(shares) + least)
+    basis = Basis.ASSUMED if guessed else Basis.LISTED
+    return Quantity(_SUPPORT, *bounds, known.unit, basis, plans[0].source, inputs=(known,))

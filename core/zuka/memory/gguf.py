@@ -73,6 +73,8 @@ class Mixture:
 
 _MORE = 0.5
 """Share of layers that ``use_more_bits`` picks: the first and last eighth and every third between."""
+_WIDE = 0.85
+"""Share of gate and up projections in the base matrices; queries and keys get less in IQ3_XS and IQ3_XXS."""
 
 
 def _bits(name: str) -> float:
@@ -102,8 +104,9 @@ def _mixtures() -> dict[str, Mixture]:
         "IQ4_XS": Mixture(b("IQ4_XS"), q5, b("IQ4_XS"), mix("IQ4_XS", "Q5_K", 0.125), b("IQ4_XS"), q6),
         "IQ4_NL": Mixture(b("IQ4_NL"), q5, b("IQ4_NL"), mix("IQ4_NL", "Q5_K", 0.125), b("IQ4_NL"), q6),
         "IQ3_M": Mixture(b("IQ3_S"), q4, q4, mix("IQ3_S", "Q4_K", 0.125), b("IQ3_S"), q6),
-        "IQ3_XS": Mixture(mix("IQ3_XXS", "IQ3_S", _MORE), q4, b("IQ3_S"), b("IQ3_S"), b("IQ3_S"), q6),
-        "IQ3_XXS": Mixture(b("IQ3_XXS"), q4, b("IQ3_S"), mix("IQ3_XXS", "Q4_K", 0.125), **middle),
+        "IQ3_S": Mixture(b("IQ3_S"), q4, b("IQ3_S"), b("IQ3_S"), b("IQ3_S"), q6),
+        "IQ3_XS": Mixture(mix("IQ3_XXS", "IQ3_S", 0.25 * _WIDE), q4, b("IQ3_S"), b("IQ3_S"), b("IQ3_S"), q6),
+        "IQ3_XXS": Mixture(mix("IQ2_S", "IQ3_XXS", _WIDE), q4, b("IQ3_S"), b("IQ3_XXS"), **middle),
         "IQ2_M": Mixture(b("IQ2_S"), q4, b("IQ3_S"), mix("IQ2_S", "IQ3_S", 0.125), **middle),
         "IQ2_S": Mixture(b("IQ2_XS"), q4, b("IQ3_S"), mix("IQ2_XS", "IQ3_S", 0.125), **middle),
         "IQ2_XS": Mixture(b("IQ2_XS"), q4, b("IQ2_XS"), mix("IQ2_XS", "Q2_K", 0.125), **low),
@@ -114,7 +117,7 @@ def _mixtures() -> dict[str, Mixture]:
 
 
 MIXTURES = _mixtures()
-_SAME_AS = {"Q3_K": "Q3_K_M", "Q4_K": "Q4_K_M", "Q5_K": "Q5_K_M", "IQ3_S": "IQ3_M"}
+_SAME_AS = {"Q3_K": "Q3_K_M", "Q4_K": "Q4_K_M", "Q5_K": "Q5_K_M"}
 _TOKENS_LARGE = "Q8_0"
 
 

@@ -1,8 +1,7 @@
-"""From speed to what a person waits or rents: hours of a job, and copies of a machine for a service."""
+"""From speed to what a person waits: hours of a job, and the day on which it ends."""
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 
@@ -70,24 +69,3 @@ def _rate(speed: Speed, demand: Demand, cards: int) -> Quantity | None:
     if speed.train_tps_per_gpu is not None:
         return speed.train_tps_per_gpu.scaled(cards, msg("Rate of all cards"))
     return speed.decode_tps_total
-
-
-def machines_for(speed: Speed, demand: Demand) -> int | None:
-    """Copies of the layout that serve ``users`` at once at the wanted speed and first-token time.
-
-    ``speed`` is that of one copy under the load it is judged at (``batch`` requests). Where its users get what they
-    want, copies divide the users by the batch; where the range allows it but the likely value does not, a copy serves
-    as many as keep the wanted share of its total. None: the speed is unknown, or a single user would wait too long.
-    """
-    if speed.tpot_ms is None or speed.decode_tps_total is None:
-        return None
-    if demand.max_ttft_ms and (speed.ttft_ms is None or speed.ttft_ms.likely > demand.max_ttft_ms):
-        return None
-    per_user = 1000 / speed.tpot_ms.likely
-    if per_user >= demand.min_tps_per_user:
-        held = speed.batch
-    elif speed.batch <= 1:
-        return None
-    else:
-        held = max(1.0, math.floor(speed.decode_tps_total.likely / demand.min_tps_per_user))
-    return max(1, math.ceil(demand.users / held))

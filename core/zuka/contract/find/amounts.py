@@ -71,7 +71,8 @@ _COUNT = re.compile(
     rf"(?![a-z]))"
 )
 _NAME = re.compile(
-    r"iso(?:/iec)?[ -]?(?P<iso>27\d{3})|soc ?-?(?P<soc>[123])(?: type (?P<type>ii?|2|1))?|pci[- ]dss"
+    r"7[×*x]24(?:小时)?|24[×*x/]7(?:/365)?|5[×*x]8(?:小时)?|iso(?:/iec)?[ -]?(?P<iso>27\d{3})|soc ?-?"
+    r"(?P<soc>[123])(?: type (?P<type>ii?|2|1))?|pci[- ]dss"
     r"|hipaa|fedramp|等保[二三四]级|等级保护[二三四]级|可信云|(?P<percentile>95)(?:th percentile|计费"
     r"|峰值|带宽)"
 )
@@ -81,6 +82,9 @@ _TIME = {
     "周": 7 * DAY, "week": 7 * DAY, "季度": 3 * MONTH, "quarter": 3 * MONTH, "billing cycle": MONTH,
     "billing period": MONTH, "年": YEAR, "year": YEAR, "月": MONTH, "month": MONTH, "日": DAY, "天": DAY, "day": DAY,
 }  # fmt: skip
+_LONGEST_FIRST = sorted(_TIME, key=len, reverse=True)
+_BEYOND = re.compile(r"(?:超过|多于|more than|over|exceed(?:s|ing)?|longer than) ?$")
+"""Civil Code art. 1259: these words leave the number itself out, so "over 15 days" begins on day 16."""
 _SAID = {
     "分钟": "min", "minute": "min", "小时": "h", "hour": "h", "hr": "h", "月": "month", "日": "day", "天": "day",
     "年": "year", "周": "week", "季度": "quarter",
@@ -160,7 +164,7 @@ _YEARLY = re.compile(r"per (?:annum|year)|p\.?a\.?\b|annual|年化|年利率|每
 
 def _period(text: str, start: int, end: int) -> str:
     """The period of a rate: told right after the figure, else shortly before it; a daily word weighs most."""
-    after, before = text[end : end + 16], text[max(0, start - 40) : start]
+    after, before = text[end : end + 16], text[max(0, start - 40) : start + 2]
     for near in (after, before):
         for pattern, period in ((_DAILY, "/day"), (_YEARLY, "/year"), (_MONTHLY, "/month")):
             if pattern.search(near):
@@ -176,9 +180,11 @@ def _duration(match: re.Match[str], text: str) -> Amount | None:
         return None
     if "工作" in unit or "business" in unit or "working" in unit:
         return Amount("duration", count * WORKING_DAY, "working day", f"{count:g} working days", *match.span())
-    name = next(name for name in _TIME if unit.rstrip("s").endswith(name))
+    name = next(name for name in _LONGEST_FIRST if unit.rstrip("s").endswith(name))
     said = _SAID.get(name, name)
     shown = f"{count:g} {said}" + ("s" if count != 1 and said not in ("h", "min") else "")
+    if _BEYOND.search(text[: match.start()]):
+        shown = f"over {shown}"
     return Amount("duration", count * _TIME[name], said, shown, *match.span())
 
 
@@ -195,7 +201,7 @@ def _speed(match: re.Match[str], text: str) -> Amount | None:
         if unit in ("m", "g") and not re.search(r"带宽|端口|bandwidth|port|uplink|兆", text):
             return None
         scale = {"k": 1e3, "m": 1e6, "g": 1e9, "t": 1e12, "兆": 1e6}[unit[0]]
-        value = number_of(match["n"]) * scale * (8 if unit in ("mb/s", "gb/s") and "ib" not in text else 1)
+        value = number_of(match["n"]) * scale * (8 if unit == "mb/s" else 1)
     shown = (
         f"{value / 1e9:g} Gbit/s"
         if value >= 1e9

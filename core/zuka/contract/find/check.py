@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from zuka.contract.find.amounts import Amount, amounts
+from zuka.contract.find.amounts import Amount
+from zuka.contract.find.disagree import disagreements
+from zuka.contract.find.facts import facts_of
 from zuka.contract.find.parties import Parties, with_roles
+from zuka.contract.find.rent import Deal, deal_in
+from zuka.contract.find.rule import Rule
 from zuka.contract.find.search import Hit, hits, merged, rules
+from zuka.contract.find.severity import Said, severity_of
+from zuka.contract.find.tiers import Tier, tiers_of
 from zuka.contract.find.units import units
 from zuka.contract.find.values import base_of, of_type, scope_of
-from zuka.contract.find.view import View, joined_view
+from zuka.contract.find.view import BLANK, View, joined_view
 from zuka.contract.finding import Severity, Side, State
 from zuka.contract.reading.document import Document
 
@@ -32,17 +38,22 @@ class Quote:
 
 @dataclass(frozen=True, slots=True)
 class FoundClause:
-    """One clause of a contract text; ``values`` are those of its type, nearest to its words first."""
+    """One clause of a contract text; ``values`` are those of its type, nearest to its words first.
+
+    ``facts`` says what stands beside the figures, such as ``{"form": "voucher"}``.
+    """
 
     type: str
     state: State
     values: tuple[Amount, ...]
+    facts: Mapping[str, str]
     base: str | None
     scope: str | None
     favours: Side
     severity: Severity
     confidence: float
     quotes: tuple[Quote, ...]
+    tiers: tuple[Tier, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +64,8 @@ class ContractText:
     parties: Parties
     clauses: tuple[FoundClause, ...]
     readable: bool
+    deal: Deal
+    disagreements: tuple[tuple[Amount, Amount], ...] = ()
 
 
 def check(document: Document) -> ContractText:
@@ -60,8 +73,16 @@ def check(document: Document) -> ContractText:
     view, parties = with_roles(joined_view(document.text), document.text)
     every = merged(hit for unit in units(view) for hit in hits(unit))
     found = sorted((_clause(group, view, document) for group in every), key=lambda clause: clause.quotes[0].start)
+    found += _implied_promise(found)
     silent = _silent({clause.type for clause in found}, readable=document.readable)
-    return ContractText(language_of(document.text), parties, (*found, *silent), document.readable)
+    return ContractText(
+        language_of(document.text),
+        parties,
+        (*found, *silent),
+        document.readable,
+        deal_in(view.text),
+        disagreements(view.text),
+    )
 
 
 def language_of(text: str) -> Literal["zh", "en"]:
@@ -73,23 +94,40 @@ def _clause(group: tuple[Hit, ...], view: View, document: Document) -> FoundClau
     """One clause from the hits that prove it; the first names side and weight."""
     rule = group[0].rule
     text = " ".join(hit.own for hit in group)
-    blank = all(hit.blank for hit in group)
-    state: State = "blank" if blank and rule.state == "present" else rule.state
+    values = tuple(value for hit in group for value in _values(hit) if BLANK not in hit.own[value.start : value.end])
+    state = _state(rule.state, values, text)
+    open_ = state in ("blank", "by_reference")
+    values = () if open_ else values
+    facts, base = facts_of(rule.type, text), base_of(rule.type, text)
+    favours = favours_of(rule, facts)
+    said = Said(values, facts, base, favours, rule.severity)
     return FoundClause(
         rule.type,
         state,
-        () if blank else tuple(value for hit in group for value in _values(hit)),
-        base_of(rule.type, text),
+        values,
+        facts,
+        base,
         scope_of(rule.type, text),
-        rule.favours,
-        rule.severity,
+        favours,
+        "medium" if open_ else rule.severity if state != "present" else severity_of(rule.type, said),
         0.9,
         tuple(_quote(hit, view, document) for hit in group[:MOST_QUOTES]),
+        tiers_of(hit.own for hit in group) if rule.type == "sla_credit" else (),
     )
 
 
+def _state(said: State, values: tuple[Amount, ...], text: str) -> State:
+    """A clause with room for a value and none in it is a blank."""
+    return "blank" if said == "present" and not values and BLANK in text else said
+
+
+def favours_of(rule: Rule, facts: Mapping[str, str]) -> Side:
+    """Who gains: as the rule says, unless a fact turns it; a repair that waits for its spare part is no promise."""
+    return "provider" if facts.get("clock") == "spare_arrival" else rule.favours
+
+
 def _values(hit: Hit) -> tuple[Amount, ...]:
-    return of_type(hit.rule.type, amounts(hit.own), *hit.at)
+    return of_type(hit.rule.type, hit.own, *hit.at)
 
 
 def _quote(hit: Hit, view: View, document: Document) -> Quote:
@@ -104,9 +142,25 @@ def _quote(hit: Hit, view: View, document: Document) -> Quote:
     return Quote(start, start + len(text), text, document.page_at(start))
 
 
+def _implied_promise(found: list[FoundClause]) -> list[FoundClause]:
+    """The promise that credits imply where the text states none: the edge below which they begin."""
+    stepped = [clause for clause in found if clause.tiers]
+    if not stepped or any(clause.type == "sla_uptime" for clause in found):
+        return []
+    credit = stepped[0]
+    edge = credit.tiers[0].below
+    value = Amount("fraction", edge, "", f"{edge * 100:.12g} %", 0, 0)
+    facts = {"strength": "implied_by_credit"}
+    said = Said((value,), facts, None, "neutral", "low")
+    weight = severity_of("sla_uptime", said)
+    return [
+        FoundClause("sla_uptime", "present", (value,), facts, None, credit.scope, "neutral", weight, 0.6, credit.quotes)
+    ]
+
+
 def _silent(found: set[str], *, readable: bool) -> Iterable[FoundClause]:
     state: State = "absent_silent" if readable else "cannot_verify"
     key = ("sla_uptime", "hw_repair", "data_return", "early_termination")
     for name in rules():
         if name not in found:
-            yield FoundClause(name, state, (), None, None, "neutral", "medium" if name in key else "low", 0.8, ())
+            yield FoundClause(name, state, (), {}, None, None, "neutral", "medium" if name in key else "low", 0.8, ())

@@ -5,13 +5,14 @@ from __future__ import annotations
 _DIGITS = {
     **{sign: at for at, sign in enumerate("零一二三四五六七八九")},
     **{sign: at for at, sign in enumerate("〇壹贰叁肆伍陆柒捌玖")},
+    "参": 3,
     "两": 2,
     "俩": 2,
 }  # fmt: skip
 _TENS = {"十": 10, "拾": 10, "百": 100, "佰": 100, "千": 1000, "仟": 1000}
 _SHORT = {"廿": 20, "卅": 30}
 _MYRIADS = {"万": 10**4, "亿": 10**8}
-SIGNS = "零〇一二三四五六七八九十百千万亿两壹贰叁肆伍陆柒捌玖拾佰仟廿卅"
+SIGNS = "零〇一二三四五六七八九十百千万亿两壹贰叁参肆伍陆柒捌玖拾佰仟廿卅"
 """Every sign of a Chinese numeral."""
 
 WORDS = {

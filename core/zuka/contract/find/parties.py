@@ -30,6 +30,9 @@ class Parties:
     certain: bool
 
 
+_NAMED_TWICE = re.compile(r"([CP])\(\1\)")
+
+
 @cache
 def _words() -> dict[str, dict[str, list[str]]]:
     with (folder() / "contract" / "parties.toml").open("rb") as file:
@@ -57,6 +60,7 @@ def with_roles(view: View, text: str = "") -> tuple[View, Parties]:
         return which + ("'s" if said in ("your", "our") else "")
 
     found = view.replaced(_pattern(tuple(letters), names["C"], names["P"]), role)
+    found = found.replaced(_NAMED_TWICE, lambda match: match.group(1))
     open_letters = any(letter in view.text for letter in _LETTERS[:2]) and len(letters) < 2
     customer, provider = (tuple(name for name, _ in counts[which].most_common(_MOST_NAMES)) for which in ("C", "P"))
     return found, Parties(customer, provider, not open_letters and bool(customer) and bool(provider))
@@ -122,7 +126,9 @@ def acting_names(text: str) -> tuple[str, ...]:
     """Names that act as a provider does ("Acme reserves the right"), written with a capital and no word of a role."""
     said = (first or second for first, second in _ACTS.findall(text))
     counted = Counter(name.lower() for name in said)
-    return tuple(name for name, _ in counted.most_common(_MOST_NAMES) if len(name) > 2 and not _NO_NAMES.match(name))
+    names = (name for name, _ in counted.most_common(_MOST_NAMES) if len(name) > 2 and not _NO_NAMES.match(name))
+    renting = re.compile("|".join(_words()["en"]["customer"]))
+    return tuple(name for name in names if not renting.fullmatch(name))
 
 
 def letter_roles(text: str) -> dict[str, Role]:

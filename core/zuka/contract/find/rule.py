@@ -45,6 +45,11 @@ class Rule:
     def __post_init__(self) -> None:
         object.__setattr__(self, "words", tuple(self.about.split("|")))
 
+    @property
+    def only_chinese(self) -> bool:
+        """Whether every word that the rule is about is Chinese."""
+        return all(_CHINESE.search(word) for word in self.words)
+
     @cached_property
     def _says(self) -> re.Pattern[str]:
         return _any(self.says)
@@ -64,7 +69,10 @@ class Rule:
     def match(self, unit: Unit) -> tuple[int, int] | None:
         """The slice of the unit's text that shows the clause, or None."""
         own = unit.text[unit.own :] if unit.own else unit.text
-        if not any(word in own for word in self.words):
+        for word in self.words:
+            if word in own:
+                break
+        else:
             return None
         if not self._stands_right(unit):
             return None
@@ -91,6 +99,23 @@ class Rule:
             if match.end() > unit.own:
                 return match.span()
         return None
+
+
+@dataclass(frozen=True)
+class Fact:
+    """Something that a clause may say beside its figures: ``value`` is what ``name`` is where ``says`` matches."""
+
+    name: str
+    value: str
+    says: str
+
+    @cached_property
+    def _says(self) -> re.Pattern[str]:
+        return re.compile(self.says)
+
+    def stands_in(self, text: str) -> bool:
+        """Whether the clause says so."""
+        return self._says.search(text) is not None
 
 
 def _any(patterns: tuple[str, ...]) -> re.Pattern[str]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 from zuka.contract.find.units import Unit
 
 TYPES = (
@@ -19,9 +19,9 @@ TYPES = (
     "acceptable_use", "acceptance_substitution", "tax_invoice", "audit", "export_control", "notice_delivery",
 )  # fmt: skip
 """Clause types in the order of the taxonomy; the rules of each stand in the module of its name."""
-_BLANK = re.compile(
-    r"_{3,}|\[(?:金额|百分比|日期|数量|天数|期限|●|•|\s|x+|insert[^\]]*|amount|number|percentage|date|___*)\]|<(?:amount|number|insert[^>]*)>|\bxx+%?|[xX]{2,}元"
-)
+
+
+_CHINESE = re.compile(r"[\u4e00-\u9fff]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,6 @@ class Hit:
     unit: Unit
     start: int
     end: int
-    blank: bool
 
     @property
     def own(self) -> str:
@@ -51,13 +50,35 @@ def rules() -> dict[str, tuple[Rule, ...]]:
     return {name: import_module(f"zuka.contract.find.clauses.{name}").RULES for name in TYPES}
 
 
+@cache
+def _rules_for(*, chinese: bool) -> tuple[tuple[tuple[str, ...], tuple[Rule, ...]], ...]:
+    """The rules of each type that can fit a unit, with the words of which it must hold one.
+
+    Without Chinese signs the rules on Chinese words alone cannot fit.
+    """
+    by_type = (tuple(rule for rule in own if chinese or not rule.only_chinese) for own in rules().values())
+    return tuple((tuple(dict.fromkeys(word for rule in own for word in rule.words)), own) for own in by_type if own)
+
+
+@cache
+def facts(kind: str) -> tuple[Fact, ...]:
+    """The facts that a clause of a type may state; the module of its rules lists them."""
+    return getattr(import_module(f"zuka.contract.find.clauses.{kind}"), "FACTS", ())
+
+
 def hits(unit: Unit) -> Iterator[Hit]:
     """At most one hit for each clause type in a unit."""
-    for own in rules().values():
-        for rule in own:
+    own = unit.text[unit.own :]
+    for words, rules_of_type in _rules_for(chinese=_CHINESE.search(unit.text) is not None):
+        for word in words:
+            if word in own:
+                break
+        else:
+            continue
+        for rule in rules_of_type:
             found = rule.match(unit)
             if found is not None:
-                yield Hit(rule, unit, *found, bool(_BLANK.search(unit.text[unit.own :])))
+                yield Hit(rule, unit, *found)
                 break
 
 
@@ -80,5 +101,6 @@ def _one_clause(first: Hit, second: Hit) -> bool:
         return False
     under_one_lead = first.unit.lead is not None and first.unit.lead == second.unit.lead
     rows = first.own.startswith("|") and second.own.startswith("|") and second.unit.start - first.unit.end < 4
+    one_sentence = first.own.endswith((";", "；")) and second.unit.start - first.unit.end < 3
     item_of_first = second.unit.lead is not None and second.unit.lead[0] == first.unit.start
-    return under_one_lead or rows or item_of_first
+    return under_one_lead or rows or one_sentence or item_of_first

@@ -10,14 +10,18 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from zuka.contract.find.view import ITEM, View
+from zuka.contract.find.view import BLANK, ITEM, View
 
 LINK = " » "
 """Stands between a lead-in and its item in the text that rules see."""
 
+_LONGEST_NAME = 6
+_TO_TICK = re.compile(rf"\s*[-*] (?:\[ ?\]|{BLANK})\s")
+_CHINESE = re.compile(r"[\u4e00-\u9fff]")
 _SHORTEST, _SHORT_LEAD, _LONGEST_LEAD = 4, 60, 600
 _LINES_OF_A_LEAD, _LONGEST_ITEM = 6, 160
 """A list may lack bullets; so many lines, or one so long, end it."""
+_RULE = re.compile(r"[\s|:+=-]*")
 _LINE = re.compile(r"[^\n]+")
 _ZH_END = re.compile(r"[。；;!?]+[\"')]*|(?<=[\u4e00-\u9fff])\.(?=\s)")
 _EN_END = re.compile(
@@ -26,7 +30,7 @@ _EN_END = re.compile(
 )
 _EN_CLAUSE = re.compile(
     r";(?=\s+(?!and\b|or\b|\(?[a-z\d]{1,3}\))(?:[\w',()-]+ ){1,9}(?:is|are|will|shall|may|must|can"
-    r"|cannot|requires?|has|have)\b)"
+    r"|cannot|requires?|has|have|needs?|costs?|carry|carries|comes?|includes?)\b)"
 )
 _MARK = re.compile(
     r"^[\s>]*(?:#{1,6}|[-*•●○▪·]|第[一二三四五六七八九十百\d]{1,4}[条章节]|[①-⑳]|article \d+\.?"
@@ -53,6 +57,11 @@ _VERB = re.compile(
     r"\b(?:is|are|will|shall|may|must|can|cannot|does|do|has|have|agree|agrees|apply|applies"
     r"|reserves?|means|provides?|replaced|waives?)\b|[。；]"
 )
+_STATES = re.compile(
+    r"\d|\b(?:is|are|will|shall|may|must|can|cannot|does|do|has|have|no|not|without|we|P|C|agree|carry|carries|requires?"
+    r"|appl(?:y|ies)|needs?|offers?|includes?|costs?|pays?|renews?|expires?|free|prohibited|waives?|provides?|begins?)\b"
+)
+"""A short line with one of these says something; without one it is the name of a paragraph."""
 _SOURCE = re.compile(r"^\s*(?:source|来源|出处)\s*[:：]\s*https?://")
 
 
@@ -86,8 +95,12 @@ class _Place:
 def units(view: View) -> Iterator[Unit]:
     """The units of a text in order."""
     place = _Place([])
-    for match in _LINE.finditer(view.text):
+    lines = list(_LINE.finditer(view.text))
+    for at, match in enumerate(lines):
         line = match.group()
+        if _is_header_row(lines, at):
+            _enter_table(place, match.start(), match.end(), line.strip())
+            continue
         if _SOURCE.match(line) or _DOTS.search(line):
             continue
         if is_heading(line):
@@ -126,7 +139,7 @@ def _enter(place: _Place, line: str) -> None:
 def _of_line(at: int, line: str, place: _Place) -> Iterator[Unit]:
     body = line.strip()
     _leave_lead(place, line)
-    if _in_example(place, body) or re.fullmatch(r"[\s|:-]*", body):
+    if _in_example(place, body) or _RULE.fullmatch(body):
         return
     lead = place.lead
     for start, end in sentences(line):
@@ -137,6 +150,23 @@ def _of_line(at: int, line: str, place: _Place) -> Iterator[Unit]:
             yield _unit(at + start, at + end, text, lead, place)
         if _LEADS.search(text) and len(text) < _LONGEST_LEAD:
             _enter_lead(place, at + start, at + end, text.strip(), body)
+
+
+def _is_header_row(lines: list[re.Match[str]], at: int) -> bool:
+    """Whether a line names the columns of a table: a rule follows it, or it is the first row and holds no figure."""
+    row = lines[at].group().strip()
+    if not row.startswith("|") or _RULE.fullmatch(row):
+        return False
+    if at + 1 < len(lines) and _RULE.fullmatch(lines[at + 1].group()):
+        return True
+    first = at == 0 or not lines[at - 1].group().strip().startswith("|")
+    return first and re.search(r"\d", row) is None and at + 1 < len(lines) and lines[at + 1].group().strip()[:1] == "|"
+
+
+def _enter_table(place: _Place, start: int, end: int, row: str) -> None:
+    """The names of the columns lead in the rows, after the sentence that leads in the table."""
+    before = f"{place.lead[2]}{LINK}" if place.lead is not None else ""
+    place.lead, place.lead_lines, place.lead_mark = (start, end, f"{before}{row}"[-_LONGEST_LEAD:]), 0, ""
 
 
 def _leave_lead(place: _Place, line: str) -> None:
@@ -170,8 +200,10 @@ def _in_example(place: _Place, body: str) -> bool:
 
 
 def _is_no_statement(text: str) -> bool:
-    """Questions and boxes to tick promise nothing."""
-    return text.rstrip().endswith("?") or text.lstrip().startswith("- [ ]")
+    """Questions, boxes to tick and the names of paragraphs promise nothing."""
+    bare = _without_mark(text).strip(" _*")
+    named = bare.endswith(".") and len(bare.split()) <= _LONGEST_NAME and not _STATES.search(bare[:-1])
+    return text.rstrip().endswith("?") or _TO_TICK.match(text) is not None or (named and not _CHINESE.search(bare))
 
 
 def _is_no_clause(text: str) -> bool:

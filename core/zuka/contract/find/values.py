@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from zuka.contract.find.amounts import Amount, Kind
+from zuka.contract.find.amounts import Amount, Kind, amounts
 
 _TIME: tuple[Kind, ...] = ("duration",)
 KINDS: dict[str, tuple[Kind, ...]] = {
@@ -23,7 +23,7 @@ KINDS: dict[str, tuple[Kind, ...]] = {
     "sla_credit": ("fraction", "duration", "factor", "money"),
     "maintenance": _TIME,
     "hw_repair": _TIME,
-    "support": _TIME,
+    "support": ("duration", "name"),
     "data_return": _TIME,
     "suspension": ("duration", "money"),
     "provider_exit": _TIME,
@@ -99,11 +99,44 @@ def scope_of(type_: str, text: str) -> str | None:
     return next((name for name, words in _SCOPES if re.search(words, text)), None)
 
 
-def of_type(type_: str, found: Iterable[Amount], start: int, end: int) -> tuple[Amount, ...]:
-    """The values of a clause, those nearest to the words that prove it first."""
+def of_type(type_: str, text: str, start: int, end: int) -> tuple[Amount, ...]:
+    """The values of a clause, those nearest to the words that prove it first.
+
+    Args:
+        type_: the clause type.
+        text: the clause in matching text.
+        start: where the words that prove the clause begin in it.
+        end: where they end.
+    """
     kinds = KINDS.get(type_, ())
-    fit = [amount for amount in found if amount.kind in kinds]
+    fit = [amount for amount in amounts(text) if amount.kind in kinds and not _of_something_else(type_, amount, text)]
     return tuple(sorted(fit, key=lambda amount: max(0, start - amount.end, amount.start - end)))
+
+
+_OPTION = re.compile(
+    r"(?:升级(?:至|到|为)|可选|upgrad\w* to|option(?:al)?(?:ly)?) ?(?:a |an )?(?:独享|共享|dedicated |shared )?$"
+)
+_DURABLE = re.compile(r"(?:持久性|可靠性|durability)[^。；，.;,]{0,12}$")
+_SHORTER = re.compile(r"(?:less than|fewer than|under) $")
+_REPAIR = re.compile(r"^[^，。；.;,]{0,6}(?:更换|修复|维修|恢复|替换|replac|repair|restor)")
+_REPAIRED = re.compile(r"(?:replac|repair|restor)\w*[^.;]{0,24}$")
+_NOTICE = re.compile(r"^'?s? (?:prior )?notice")
+
+
+def _of_something_else(type_: str, amount: Amount, text: str) -> bool:
+    """Whether a value beside a clause is an option, durability, or a notice in a clause on something else."""
+    before, after = text[: amount.start], text[amount.end :]
+    if type_ == "bandwidth":
+        return _OPTION.search(before) is not None
+    if type_ == "sla_uptime":
+        return _DURABLE.search(before) is not None
+    if type_ == "spot":
+        return _SHORTER.search(before) is not None
+    if type_ == "acceptance_substitution":
+        return amount.unit in ("month", "year")
+    if type_ == "support":
+        return _REPAIR.search(after) is not None or _REPAIRED.search(before) is not None
+    return type_ == "data_return" and _NOTICE.search(after) is not None
 
 
 def value_json(found: Iterable[Amount]) -> dict[str, object]:

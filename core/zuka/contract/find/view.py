@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 
 _SAME = "，。；：、《》"
 _PLAIN = {
@@ -24,7 +25,7 @@ _PAIRS = (
     "發发貨货運运輸输遲迟滯滞實实際际總总開开閉闭離离線线說说"
     "請请訴诉訟讼轄辖適适審审進进數数來来見见於于從从會会動动轉转讓让結结續续訂订購购買买賣卖業业員员"
     "傳传遞递寫写裝装試试驗验換换壞坏復复響响區区號号郵邮"
-    "測测驗验證证術术壞坏週周閱阅讀读負负責责擴扩顧顾僅仅損损儘尽優优惠惠圍围擔担補补償偿遷迁災灾爭争"
+    "賃赁叄叁弍贰測测驗验證证術术壞坏週周閱阅讀读負负責责擴扩顧顾僅仅損损儘尽優优惠惠圍围擔担補补償偿遷迁災灾爭争"
     "議议盡尽專专線线訊讯層层損损獲获權权禁禁礙碍積积極极礦矿幣币違违達达門门專专屬属簽签採采幣币貳贰"
     "參叁陸陆萬万億亿圓圆雙双檢检測测擔担擁拥調调減减釋释啟启壓压"
 )
@@ -55,9 +56,13 @@ class View:
             first, last = match.span()
             new = by(match)
             text += (self.text[at:first], new)
-            starts += (*self.starts[at:first], *([self.starts[first]] * len(new)))
-            ends += (*self.ends[at:first], *([self.ends[last - 1]] * len(new)))
+            starts.extend(self.starts[at:first])
+            starts.extend([self.starts[first]] * len(new))
+            ends.extend(self.ends[at:first])
+            ends.extend([self.ends[last - 1]] * len(new))
             at = last
+        if not text:
+            return self
         text.append(self.text[at:])
         return View("".join(text), (*starts, *self.starts[at:]), (*ends, *self.ends[at:]))
 
@@ -81,9 +86,19 @@ def _uniform(sign: str) -> str:
     return _TRADITIONAL.get(plain, plain).lower()[:1]
 
 
+BLANK = "\N{ARABIC-INDIC DIGIT ZERO}"
+"""Stands for what a template leaves open: a digit to patterns, yet no digit that a contract uses."""
+_LEFT_OPEN = re.compile(
+    r"_{2,}|\[(?:金额|百分比|比例|日期|数量|天数|期限|时间|速率|容量|月数|年限|●|•|\s|x+"
+    r"|insert[^\]\n]*|amount|number|percentage|date|days|___*)\]"
+    r"|\(\s{2,}\)|<(?:amount|number|insert[^>\n]*)>|(?<![a-z])x{2,}(?=%|元|天|日|个月|小时)"
+)
+_CROSS_REFERENCE = re.compile(r"(\b(?:sections?|clauses?|articles?) \d[\d.]*(?:\([a-z\d]\))*) \([^()\n]{3,80}\)")
+"""The name of a section behind its number says nothing about the sentence that refers to it."""
 _PINYIN = re.compile(r"(?<=[\u4e00-\u9fff])\([a-z]*[āáǎàēéěèīíǐìōóǒòūúǔùǖǘǚǜü][a-z]*\)")
 _TIGHT = re.compile(rf"(?<=[{_CJK}])[ \t]+|[ \t]+(?=[{_CJK}])|(?<=\d)[ ]+(?=[%‰])|(?<=\d)[ ]*\.[ ]+(?=\d+ ?%)|\*\*")
 _LINE = re.compile(r"[^\n]*\n?")
+_FEW_LINES = 20
 PAGE_MARK = re.compile(
     r"^\s*(?:-\s*\d{1,3}\s*-|\d{1,3}\s*/\s*\d{1,3}|page \d{1,3}(?: of \d{1,3})?|第\s*\d{1,3}\s*页"
     r"(?:[,，/]?\s*共\s*\d{1,3}\s*页)?|\d{1,3})\s*$"
@@ -103,6 +118,9 @@ def joined_view(text: str) -> View:
     lines = [match.span() for match in _LINE.finditer(view.text) if match.group()]
     wide = _usual_width([view.text[a:b] for a, b in lines])
     dropped: set[int] = set()
+    if _double_spaced([view.text[a:b] for a, b in lines]):
+        dropped.update(start for start, end in lines if start and not view.text[start:end].strip())
+        lines = [(start, end) for start, end in lines if view.text[start:end].strip()]
     before = ""
     for at, (start, end) in enumerate(lines):
         line = view.text[start:end]
@@ -112,11 +130,29 @@ def joined_view(text: str) -> View:
         if before and _continues(before, line, wide):
             dropped.add(lines[at - 1][1] - 1 if view.text[start - 1] == "\n" else -1)
         before = line
-    return _without_breaks(view, dropped).replaced(_PINYIN, lambda _: "").replaced(_TIGHT, _tightened)
+    return (
+        _without_breaks(view, dropped)
+        .replaced(_LEFT_OPEN, lambda _: BLANK)
+        .replaced(_CROSS_REFERENCE, _number_alone)
+        .replaced(_PINYIN, lambda _: "")
+        .replaced(_TIGHT, _tightened)
+    )
+
+
+def _number_alone(match: re.Match[str]) -> str:
+    return match.group(1)
 
 
 def _tightened(match: re.Match[str]) -> str:
     return "." if "." in match.group() else ""
+
+
+def _double_spaced(lines: list[str]) -> bool:
+    """Whether an empty line stands between any two lines, even inside sentences, as some conversions leave it."""
+    full = [bool(line.strip()) for line in lines]
+    close = sum(a and b for a, b in pairwise(full))
+    broken = sum(full_line and not _ENDS.search(line) for line, full_line in zip(lines, full, strict=True))
+    return sum(full) > _FEW_LINES and close < 0.05 * sum(full) and broken > 0.5 * sum(full)
 
 
 def _usual_width(lines: list[str]) -> int:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 from zuka.contract.reading.document import Document
+from zuka.contract.reading.pdf import read_pdf
 from zuka.contract.reading.plain import read_plain
+from zuka.contract.reading.word import read_word
 from zuka.errors import UserError, reason_of
 from zuka.message import msg
 
@@ -40,4 +42,8 @@ def read_bytes(raw: bytes, suffix: str) -> Document:
     """
     if suffix in _PLAIN:
         return read_plain(raw)
+    if suffix == ".docx":
+        return read_word(raw)
+    if suffix == ".pdf":
+        return read_pdf(raw)
     raise UserError("bad_value", msg("this kind of file cannot be read; give a .txt, .md, .docx or .pdf"), "file")

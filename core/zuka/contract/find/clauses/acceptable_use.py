@@ -1,6 +1,6 @@
 """Acceptable use (acceptable_use): what the customer may not do."""
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 RULES = (
     Rule(
@@ -34,6 +34,7 @@ RULES = (
         favours="provider",
         severity="low",
         never=(
+            r"no obligation to provide",
             r"indemnif|P (?:may|can|reserves)[^.;]{0,60}(?:suspend|terminat)|suspend|liab",
             r"infringement (?:claim|of third)|warrant[^.;]{0,20}that P|uptime|monitor",
             r"determine[sd]? .{0,20}mine|C's (?:failure|violation)|breach|represent and warrant",
@@ -60,4 +61,11 @@ RULES = (
         severity="low",
         never=(r"P(?:不得|不会|保证不)|不可抗力|受到[^。；]{0,10}攻击|不计入|账户之间存在",),
     ),
+)
+
+FACTS = (
+    Fact("bans", "mining", r"mining|\bmine\b|挖矿|虚拟货币"),
+    Fact("bans", "benchmarks", r"benchmark"),
+    Fact("bans", "rival_models", r"compet"),
+    Fact("bans", "linked_accounts", r"多个|关联[^。；]{0,6}账|multiple accounts"),
 )

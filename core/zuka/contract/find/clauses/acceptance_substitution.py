@@ -1,6 +1,6 @@
 """Acceptance (acceptance_substitution): delivery, test, start of the rent and swap of the machine."""
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 RULES = (
     Rule(
@@ -78,6 +78,7 @@ RULES = (
         favours="provider",
         severity="medium",
         never=(
+            r"invalid|unenforceable|provision that",
             (
                 r"accept(?:ance|ed)? (?:of|these|the|this|all)[^.;]{0,20}(?:terms|agreement|sla|polic|order"
                 r"|changes|payment)"
@@ -90,4 +91,17 @@ RULES = (
             r"procurement of substitute|acceptable use|not available",
         ),
     ),
+)
+
+FACTS = (
+    Fact("acceptance", "deemed", r"视为[^。；]{0,8}(?:验收|合格)|deemed"),
+    Fact(
+        "rent_starts",
+        "delivery",
+        r"(?:交付|送达|到货|开通|上架)[^。；]{0,6}(?:之日|日)?起|(?:begin|commence|start)s?[^.;]{0,30}"
+        r"(?:deliver|provision|activat)",
+    ),
+    Fact("rent_starts", "acceptance", r"验收[^。；]{0,8}(?:之日|日)起|(?:begin|commence|start)s?[^.;]{0,30}accept"),
+    Fact("swap", "equivalent", r"同等|同类|不低于|equivalent|comparable|similar"),
+    Fact("model", "not_promised", r"(?:any|no) (?:particular|specific)|不(?:保证|承诺)[^。；]{0,8}型号"),
 )

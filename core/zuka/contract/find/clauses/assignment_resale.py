@@ -1,7 +1,7 @@
 """Assignment and resale (assignment_resale): who may pass the contract or the machine on."""
 
 from zuka.contract.find.clauses.words import P_MAY
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 RULES = (
     Rule(
@@ -37,11 +37,13 @@ RULES = (
             ),
             r"change of control|subcontract",
             r"non-?(?:transferable|assignable)[^.;]{0,30}(?:account|agreement|right to use)?",
-            r"resold from|reseller",
+            r"resold from|(?:services|capacity) (?:are|is) resold",
         ),
         favours="provider",
         severity="medium",
         never=(
+            r"reseller (?:order|agreement)|unaffiliated",
+            r"purchase additional",
             r"personal data|transfer of data|data transfer|funds|assigned to C",
             r"(?:task|role|ip address|number|name)s? assigned|non-exclusive|intellectual property",
             r"assign\w* (?:all )?(?:right, title|intellectual|moral)|royalty",
@@ -65,4 +67,9 @@ RULES = (
         severity="medium",
         never=(r"代金券|知识产权|著作权|专利|不得转让代金|商标",),
     ),
+)
+
+FACTS = (
+    Fact("consent", "needed", r"同意|consent|approval|permission"),
+    Fact("provider", "free", r"P[^.;。；]{0,10}(?:may|可|有权)[^.;。；]{0,20}(?:assign|transfer|转让)"),
 )

@@ -1,6 +1,6 @@
 """Audit (audit): who may inspect whom."""
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 RULES = (
     Rule(
@@ -62,4 +62,9 @@ RULES = (
         severity="medium",
         never=(r"巡检|监控报警|监控系统|质量检查|验收|实名认证|合同的?审查|检查账户|告警|请检查",),
     ),
+)
+
+FACTS = (
+    Fact("who", "customer", r"\bC[^.;。；]{0,10}(?:may|有权|可)"),
+    Fact("who", "provider", r"\bP[^.;。；]{0,10}(?:may|有权|可|reserves)"),
 )

@@ -1,6 +1,6 @@
 """Renewal (auto_renewal): the contract goes on without a new agreement, and how that is stopped."""
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 RULES = (
     Rule(
@@ -43,7 +43,11 @@ RULES = (
         ),
         favours="provider",
         severity="medium",
-        never=(r"certificate|access key|balance|top-?up|replenish|will not (?:automatically )?renew",),
+        never=(
+            r"certificate|access key|balance|top-?up|replenish|will not (?:automatically )?renew",
+            r"(?:or|and) non-renewal|effect of",
+            r"not be renewed",
+        ),
     ),
     Rule(
         "auto_renewal",
@@ -90,4 +94,14 @@ RULES = (
         severity="low",
         never=(r"停服|回收|欠费|释放",),
     ),
+)
+
+FACTS = (
+    Fact(
+        "default",
+        "on",
+        r"自动续|自动顺延|默认(?:开启|勾选)|auto(?:matically|-)? ?renew|renews? automatically"
+        r"|converts? automatically",
+    ),
+    Fact("stopped_by", "written_objection", r"书面(?:提出)?异议|written notice"),
 )

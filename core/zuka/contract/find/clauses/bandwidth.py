@@ -1,6 +1,6 @@
 """Bandwidth (bandwidth): the line's speed, kind and billing; the internal network too."""
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 RULES = (
     Rule(
@@ -23,6 +23,7 @@ RULES = (
         favours="neutral",
         severity="medium",
         never=(
+            r"转换|网络费用|计费类型",
             r"攻击|ddos|清洗|防护|骨干通路|赔偿|云盘|内存带宽|显存|欠费[^。；]{0,10}限速",
             r"带宽(?:资源)?包(?:的|到期)|可用性|可用率",
         ),
@@ -42,9 +43,10 @@ RULES = (
             r"\d+ ?(?:[mgk]bps|[mg]bit(?:/s|ps)?|gb/s|[mg]b?(?:ps)? (?:port|uplink|bandwidth))[^.;]{0,60}",
             r"95th percentile|port speed",
             (
-                r"bandwidth (?:is|are|will|shall|of|may|usage|allocation|allowance|limit|guarantee|commit"
-                r"|not)[^.;]{0,60}"
+                r"bandwidth (?:is|are|will be|shall be|may be) (?:shared|dedicated|limited|capped|guaranteed|not"
+                r"|unmetered|throttled|provided|allocated|measured|billed)[^.;]{0,60}"
             ),
+            r"bandwidth (?:of \d|allocation|allowance|limit|guarantee)[^.;]{0,60}",
             (
                 r"(?:no|not) (?:guarantee|commit|warrant|promise)[^.;]{0,30}(?:bandwidth|throughput"
                 r"|network speed)"
@@ -59,4 +61,13 @@ RULES = (
             r"excessive|interfer|uptime|abus|protection|rates for",
         ),
     ),
+)
+
+FACTS = (
+    Fact("kind", "shared", r"共享|shared|best[- ]effort"),
+    Fact("kind", "dedicated", r"独享|独占|专属|dedicated"),
+    Fact("billing", "95th_percentile", r"95|第四峰值"),
+    Fact("network", "internal", r"rdma|ib网络|infiniband|roce|内网|节点之间"),
+    Fact("direction", "both", r"对等|上下行|symmetric|both directions"),
+    Fact("direction", "down", r"下行(?!对等)|download"),
 )

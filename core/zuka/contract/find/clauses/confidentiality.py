@@ -39,7 +39,11 @@ RULES = (
             "confidential|non-disclosure|nondisclosure|trade secret|logo|publicity|trademark|disclose|access C's|train"
         ),
         says=(
-            r"confidential(?:ity)?\b|non-?disclosure|trade secrets?",
+            r"(?:keep|hold|maintain|protect|treat|safeguard)[^.;]{0,60}confiden",
+            r"(?:not|only)[^.;]{0,80}(?:disclos|use)[^.;]{0,80}(?:confidential|trade secret)",
+            r"confidential (?:and proprietary )?information[^.;]{0,100}(?:\bnot\b|only|must|shall|will|secret)",
+            r"confidentiality (?:obligation|undertaking|dut|agreement|clause|provision)s?",
+            r"non-?disclosure|trade secrets?",
             (
                 r"(?:will|shall|may|agree\w*)(?: not)? (?:to )?(?:disclose|use|access|sell|share"
                 r"|train)[^.;]{0,80}(?:C's (?:data|content|confidential|name|logo)|customer (?:data|content)"
@@ -54,6 +58,8 @@ RULES = (
         favours="neutral",
         severity="low",
         never=(
+            r"passwords?|does not include|shall not include|independently developed|compelled",
+            r"required (?:by|to be disclosed)|remain the property|legal process",
             r"keep (?:C's )?(?:credentials?|passwords?|account|api key|login)[^.;]{0,30}confidential",
             r"(?:credential|password|api key|login|access key)[^.;]{0,60}confidential",
             r"confidentiality,? (?:integrity|and integrity)|infring|survive|copyright",

@@ -1,6 +1,6 @@
 """Place of data (data_location): where data lies and whether it may move."""
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 RULES = (
     Rule(
@@ -82,4 +82,9 @@ RULES = (
             r"境外(?:违法|网站)|库存|查看|机型",
         ),
     ),
+)
+
+FACTS = (
+    Fact("place", "home", r"境内|国内"),
+    Fact("move", "barred", r"不(?:得|会)[^。；]{0,12}(?:境外|转移)|not[^.;]{0,30}transfer"),
 )

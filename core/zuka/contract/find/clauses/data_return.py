@@ -1,6 +1,6 @@
 """Data after the end (data_return): kept, returned, wiped or lost, and when."""
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 _DATA = r"(?:data|content|files?|backups?|information|storage|volumes?|snapshots?|disks?|instances?)"
 
@@ -129,6 +129,7 @@ RULES = (
         favours="provider",
         severity="high",
         never=(
+            r"概率|C[^。；]{0,6}(?:维护|保密)不当|具体请参见",
             r"提醒[^。；]{0,6}[:：]系统会|前[^。；]{0,6}(?:推送|发送)[^。；]{0,12}(?:告警|警告|通知)",
             r"备份数据|接入回收系统|回收机制|续费失败|请提前|请及时|个人信息保护|cookie",
             r"违法[^。；]{0,10}(?:信息|内容)|不适宜的信息",
@@ -138,5 +139,19 @@ RULES = (
             r"抢占式[^。；]{0,30}(?:释放|回收)(?![^。；]{0,20}数据)|竞价实例[^。；]{0,30}回收|公网ip",
             r"不会被(?:删除|释放)|闲置",
         ),
+        never_under=(r"不可用|不承担|免责|除外",),
     ),
+)
+
+FACTS = (
+    Fact(
+        "data",
+        "lost",
+        r"(?:不可|无法|不能)(?:恢复|找回)|清空|清除|清理|销毁|not (?:be )?(?:retained|recover|preserved)"
+        r"|irretriev|permanent|destroy|no longer guaranteed|\blost\b",
+    ),
+    Fact("data", "kept", r"保留|retain|grace|still be copied|宽限"),
+    Fact("help", "export", r"导出|迁移|export|download|retriev"),
+    Fact("wiping", "promised", r"消磁|销毁证明|清零|certificate|要求[^。；]{0,8}删除|request[^.;]{0,30}delet"),
+    Fact("at", "once", r"立即|immediately|at once|not retained|once the"),
 )

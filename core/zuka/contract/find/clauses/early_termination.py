@@ -1,7 +1,7 @@
 """Early exit (early_termination): the customer's right to leave before the end, and its price."""
 
 from zuka.contract.find.clauses.words import C_MAY, C_MAY_ZH
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 _END = (
     r"(?:terminat|cancel|\bend\b|rescind|withdraw from|close (?:C's|the|its|an) account|stop using"
@@ -190,5 +190,32 @@ RULES = (
         favours="provider",
         severity="high",
         never=(r"P不(?:得|能|可以?)|代金券|双方",),
+    ),
+)
+
+FACTS = (
+    Fact(
+        "fee",
+        "none",
+        r"不收取?[^。；]{0,6}(?:违约金|费)|无需[^。；]{0,8}违约金|without (?:any )?(?:penalty|fee|charge)|no "
+        r"(?:early )?(?:termination|cancellation) fee",
+    ),
+    Fact(
+        "consent",
+        "needed",
+        r"(?:经|取得)P[^。；]{0,6}(?:书面)?同意|达成书面一致|P's (?:prior )?(?:written )?consent",
+    ),
+    Fact(
+        "right",
+        "none",
+        r"不(?:得|支持|可|能|允许)[^。；]{0,8}(?:退|解除|终止)|non-?cancell?able|cannot (?:be )?(?:cancel"
+        r"|terminat)|may not (?:be )?(?:cancel|terminat)",
+    ),
+    Fact("right", "any_time", r"随时|at any time|for convenience|for any reason|即可退租"),
+    Fact(
+        "right",
+        "for_cause",
+        r"(?:中断|故障|不可用|违约|未达)[^。；]{0,30}C[^。；]{0,6}有权|if[^.;]{0,60}(?:fails?|below"
+        r"|breach)[^.;]{0,80}C may",
     ),
 )

@@ -1,6 +1,6 @@
 """Egress fee (egress_fee): what data costs on its way out or in."""
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 RULES = (
     Rule(
@@ -13,7 +13,7 @@ RULES = (
             ),
             (
                 r"(?:egress|data transfer|outbound (?:data|traffic|transfer)?|ingress|bandwidth)[^.;]{0,40}"
-                r"(?:is|are) (?:free|included|not charged|unmetered|at no)"
+                r"(?:is|are) (?:free|included|not charged|(?:unmetered|not metered)|at no)"
             ),
         ),
         favours="customer",
@@ -81,6 +81,14 @@ RULES = (
         ),
         favours="provider",
         severity="medium",
-        never=(r"攻击|清洗|流量包(?:到期|过期)|存储费|防护|可用性",),
+        never=(
+            r"攻击|清洗|流量包(?:到期|过期)|存储费|防护|可用性",
+            r"转换|计费类型|计费模式",
+        ),
     ),
+)
+
+FACTS = (
+    Fact("direction", "both", r"both (?:ways|directions)|sent or received|to or from|双向"),
+    Fact("inbound", "free", r"inbound[^.;]{0,40}free|ingress[^.;]{0,20}free|上行[^。；]{0,6}免"),
 )

@@ -20,7 +20,10 @@ RULES = (
         ),
         favours="provider",
         severity="medium",
-        never=(r"disciplin|court|export(?:ing)? (?:C's )?(?:data|content)|sole discretion sanction",),
+        never=(
+            r"disciplin|court|export(?:ing)? (?:C's )?(?:data|content)|sole discretion sanction",
+            r"force majeure|earthquake|flood",
+        ),
     ),
     Rule(
         "export_control",

@@ -1,6 +1,6 @@
 """Force majeure (force_majeure): events that excuse, ordinary or stretched to the provider's own sphere."""
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 _EVENTS = (
     r"(?:hack|virus|ddos|cyber|denial[- ]of[- ]service|suppl(?:y|ies)\b|labor|carrier|telecom|power"
@@ -75,4 +75,12 @@ RULES = (
         severity="low",
         never=(r"^[^。]{0,6}不可抗力[^。]{0,2}$|非不可抗力",),
     ),
+)
+
+FACTS = (
+    Fact("list", "own_maintenance", r"维护|检修|maintenance"),
+    Fact("list", "power", r"供电|停电|power"),
+    Fact("list", "carriers", r"电信|运营商|线路|carrier|telecom|internet (?:backbone|failure)"),
+    Fact("list", "hacking", r"黑客|病毒|hack|virus|ddos|cyber"),
+    Fact("list", "labour", r"labou?r|strike|罢工"),
 )

@@ -1,6 +1,6 @@
 """Repair (hw_repair): when a broken machine works again. A response is no repair."""
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 _PART = (
     r"(?:hardware|server|machine|gpu|node|component|disk|equipment|part|faulty|defective|failed|drive"
@@ -14,10 +14,17 @@ RULES = (
         about="repair|replac|restor|spare|failover|rma|remed|fix|mttr|swap|recover",
         says=(
             (
-                r"(?:repair|replac|swap|restor|\bfix(?:es|ing)?\b|remed|recover)\w*[^.;]{0,80}(?:within|in"
-                r"|under|no later than|as soon as|promptly|without (?:undue )?delay|reasonabl|4|hours"
-                r"|business days?|next business day|free of charge|best effort"
-                rf"|commercially)[^.;]{{0,60}}{_PART}?"
+                r"(?:repair|replac|swap|restor|\bfix(?:es|ing)?\b|remed|recover)\w*[^.;]{0,40}"
+                rf"{_PART}[^.;]{{0,60}}(?:within|no later than|as soon as|promptly|without (?:undue )?delay|hours"
+                r"|business day|free of charge|efforts?)"
+            ),
+            (
+                r"(?:repairs?|replacements?)[^.;]{0,40}(?:within|take|in under|no later than|as soon as|promptly|hours"
+                r"|business day|free of charge)"
+            ),
+            (
+                r"(?:restor|resum|recover)\w* (?:the |C's |of )?(?:affected )?"
+                r"(?:services?|access|operations?|availability)[^.;]{0,40}(?:within|as soon|promptly|hours|effort)"
             ),
             (
                 rf"{_PART}[^.;]{{0,60}}(?:will|shall|must|is|are|to|may) (?:be )?(?:repair|replac|swap|restor"
@@ -35,6 +42,7 @@ RULES = (
         favours="customer",
         severity="low",
         never=(
+            r"invalid|unenforceable|replacement services",
             r"(?:may|must|shall|will) not",
             r"C (?:must|shall|will|is|are|agrees)[^.;]{0,60}(?:repair|replace|restore|fix)",
             r"data (?:restor|recover)|restor\w* (?:data|backup)|backup|supersede",
@@ -77,4 +85,17 @@ RULES = (
             r"不可抗力[^。]{0,40}恢复",
         ),
     ),
+)
+
+FACTS = (
+    Fact(
+        "clock",
+        "spare_arrival",
+        r"(?:收到|到货|到达|送达)[^。；]{0,6}(?:备件|配件)|(?:备件|配件)[^。；]{0,4}(?:到货|到达|送达)后|"
+        r"(?:receipt|arrival|delivery|availability) of (?:the |a )?(?:spare|replacement|part)|(?:parts?"
+        r"|spares?) (?:arrive|are received|is received)",
+    ),
+    Fact("clock", "detection", r"detect|发现|检测到"),
+    Fact("clock", "report", r"报修|通知|report"),
+    Fact("time", "none", r"及时|尽快|立即|第一时间|as soon as|promptly|without undue delay|reasonable"),
 )

@@ -1,6 +1,6 @@
 """Indemnity (indemnity): who holds whom harmless against third parties."""
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 RULES = (
     Rule(
@@ -34,6 +34,7 @@ RULES = (
         favours="provider",
         severity="high",
         never=(
+            r"will not apply to the extent|conditioned on|section \d+(?:\.\d+)*;?$",
             r"survive|indemnification obligations (?:in|under)|subject to indemnif|in defen[sc]e of",
             r"liabil\w+[^.;]{0,40}(?:exceed|limit)",
         ),
@@ -71,4 +72,9 @@ RULES = (
         severity="high",
         never=(r"P(?:应|须|承担|负责)[^。；]{0,10}赔偿|不承担|自行承担(?:损失|后果)?$|双方|滞纳金|违约方",),
     ),
+)
+
+FACTS = (
+    Fact("trigger", "any_use", r"use of|使用"),
+    Fact("trigger", "ip", r"patent|copyright|intellectual property|知识产权"),
 )

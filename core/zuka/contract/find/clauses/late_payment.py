@@ -1,6 +1,6 @@
 """Late payment (late_payment): its rate, its lump sums and its next step."""
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 RULES = (
     Rule(
@@ -89,4 +89,9 @@ RULES = (
             r"交付[^。；]{0,10}逾期|逾期(?:视为|未提出|不提出|未提|申请)|向C支付|赔偿C",
         ),
     ),
+)
+
+FACTS = (
+    Fact("next_step", "suspension", r"暂停|停机|停服|断网|suspend"),
+    Fact("next_step", "end", r"解除|终止|terminat"),
 )

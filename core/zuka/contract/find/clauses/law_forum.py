@@ -1,6 +1,6 @@
 """Law and forum (law_forum): governing law, court, arbitration and class waiver."""
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 RULES = (
     Rule(
@@ -33,6 +33,7 @@ RULES = (
         favours="provider",
         severity="medium",
         never=(
+            r"silent",
             r"C's (?:country|place|home|domicile|principal place)",
             r"court of competent jurisdiction (?:to be|holds|finds|determin)|unenforceable",
             r"personal data|data protection|subpoena|court order|required by|compelled",
@@ -69,6 +70,7 @@ RULES = (
         favours="neutral",
         severity="low",
         never=(
+            r"silent|assigns this",
             r"court of competent jurisdiction (?:to be|holds|finds|determin)",
             r"held (?:by|to be)[^.;]{0,40}(?:invalid|unenforceab)|subpoena|court order|personal data",
             r"data protection (?:law|authority)",
@@ -111,4 +113,13 @@ RULES = (
         severity="medium",
         never=(r"根据《|违反|遵守|制定|法律法规规定[^。]{0,10}$|执法|注册地址",),
     ),
+)
+
+FACTS = (
+    Fact("way", "arbitration", r"仲裁|arbitrat"),
+    Fact("way", "court", r"法院|court|litigat"),
+    Fact("waiver", "class", r"class|consolidated|representative action"),
+    Fact("place", "provider", r"P(?:的)?(?:公司|主要营业)?(?:所在地|住所地|注册地)"),
+    Fact("place", "customer", r"C(?:的)?(?:所在地|住所地|注册地)"),
+    Fact("place", "signing", r"签订地|签署地"),
 )

@@ -1,7 +1,7 @@
 """Liability (liability_cap): caps, exclusions and their carve-outs."""
 
 from zuka.contract.find.clauses.words import P_NOT_LIABLE, P_NOT_LIABLE_ZH
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 RULES = (
     Rule(
@@ -64,6 +64,7 @@ RULES = (
         favours="provider",
         severity="medium",
         never=(
+            r"force majeure",
             r"neither party[^.;]{0,80}(?:control|force majeure|failure or delay)",
             r"(?:beyond|outside)[^.;]{0,20}(?:reasonable )?control",
             r"\bC (?:is|are|will be|shall be) (?:solely |fully )?(?:responsible|liable)[^.;]{0,200}$",
@@ -113,4 +114,11 @@ RULES = (
             r"^[^P]{0,6}(?:因|由于|若因|如因)C[^。]*$|暂停功能前|不在[^。；]{0,8}赔偿范围",
         ),
     ),
+)
+
+FACTS = (
+    Fact("covers", "indirect_loss", r"间接|利润|indirect|consequential|lost profit|loss of profit"),
+    Fact("covers", "data_loss", r"数据丢失|数据[^。；]{0,6}损失|loss[^.;]{0,40}data|data loss"),
+    Fact("mutual", "yes", r"either party|双方|任何一方"),
+    Fact("carve_out", "yes", r"故意|重大过失|wil+ful|gross negligence|fraud"),
 )

@@ -1,6 +1,6 @@
 """Maintenance (maintenance): planned and emergency work, its notice and its exclusion from downtime."""
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 RULES = (
     Rule(
@@ -19,6 +19,7 @@ RULES = (
         favours="provider",
         severity="medium",
         never=(
+            r"欠费|强制",
             r"C(?:负责|应|自行|须|需)[^。；]{0,14}(?:维护|升级)|维护(?:人员|费|义务|责任|管理)",
             r"C(?:的)?(?:设备|系统|软件|程序|应用)[^。；]{0,8}(?:维护|升级)(?!.*P)|合法权益",
             r"维护[^。；]{0,6}(?:秩序|权益|利益|稳定)|升级(?:新|至|为|到)|配置升级|改配|版本升级提示",
@@ -49,4 +50,10 @@ RULES = (
             r"downtime credits will",
         ),
     ),
+)
+
+FACTS = (
+    Fact("excluded", "yes", r"不计入|不属于|除外|exclud|not (?:count|include)|minus"),
+    Fact("kind", "emergency", r"紧急|emergency"),
+    Fact("kind", "move", r"搬迁|迁移|relocat"),
 )

@@ -1,6 +1,6 @@
 """Minimum term (min_term): the customer must take or pay for a time, an amount or a number of hours."""
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 RULES = (
     Rule(
@@ -160,4 +160,12 @@ RULES = (
         favours="provider",
         severity="high",
     ),
+)
+
+FACTS = (
+    Fact("starts", "delivery", r"交付|送达|开通|deliver|provision"),
+    Fact("starts", "acceptance", r"验收|accept"),
+    Fact("starts", "signing", r"签订之日|签署之日|signature|signing"),
+    Fact("applies_to", "on_demand", r"按量|on-demand|pay-as-you-go"),
+    Fact("applies_to", "reserved", r"预留|包年|reserved"),
 )

@@ -11,7 +11,7 @@ RULES = (
                 r"(?:notices?|communications?)[^.;]{0,80}(?:deemed|effective|considered|treated)[^.;]{0,40}"
                 r"(?:received|given|deliver|when|upon|sent|posted|on)"
             ),
-            r"(?:视为|即为|即视为)[^。；]{0,14}(?:送达|已通知|已收到|已接收)",
+            r"(?:视为|即为|即视为)[^。；，]{0,14}(?:送达|已通知|已收到|已接收)",
             r"(?:通知|送达)[^。；]{0,40}(?:视为|即)(?:有效)?送达",
         ),
         favours="neutral",

@@ -1,6 +1,6 @@
 """Prepayment (prepay_deposit_refund): prepayment, deposit, refund and credits."""
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 RULES = (
     Rule(
@@ -65,6 +65,7 @@ RULES = (
         favours="customer",
         severity="low",
         never=(
+            r"confidential|disclos",
             r"service credit|cancel|destroy|terminated portion|minus|tax|withholding|no cash refunds",
             r"return of (?:confidential|customer data)|unauthor",
         ),
@@ -125,6 +126,7 @@ RULES = (
         favours="customer",
         severity="low",
         never=(
+            r"本文|介绍|视频|情况如下|规则如下|策略如下|具体操作|详情请参见",
             r"(?:是|为)?什么是|数据(?:返还|退还|退回)|退还(?:设备|机器|租赁物|文件|资料|保密)",
             r"退回(?:设备|硬件)|返还(?:设备|租赁物|资料|文件|服务器)|公式|设备退还|退款金额为(?:零|0)",
             r"(?:查看|点击|进入|选择|申请|单击)[^。]{0,20}(?:退款|退费|退还)(?:页|按钮|操作)",
@@ -154,4 +156,18 @@ RULES = (
             r"补充款项",
         ),
     ),
+)
+
+FACTS = (
+    Fact("kind", "earnest_money", r"定金"),
+    Fact("kind", "deposit", r"押金|保证金|订金|deposit"),
+    Fact("kind", "credits", r"余额|代金券|充值|credits?\b|balance"),
+    Fact("kind", "prepayment", r"预付|先付|prepa|in advance|upfront"),
+    Fact(
+        "refund",
+        "none",
+        r"不(?:予|支持|再)?[^。；]{0,4}退|概不|non-?refundable|no refunds?|not (?:be )?refund|forfeit|没收"
+        r"|归P所有",
+    ),
+    Fact("refund", "double", r"双倍返还"),
 )

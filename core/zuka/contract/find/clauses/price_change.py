@@ -1,7 +1,7 @@
 """Price change (price_change): who may change the price, when and how far."""
 
 from zuka.contract.find.clauses.words import P_MAY_ZH
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 _PRICE = r"(?:prices?|pricing|fees?\b|rates?\b|charges?\b|tariffs?|billing)"
 _PRICE_ZH = r"(?:价格|资费|租金|收费标准|计费(?:标准|规则)|单价|费用标准|服务费|定价|费率|收费|列表价|市场价)"
@@ -76,6 +76,7 @@ RULES = (
         favours="provider",
         severity="medium",
         never=(
+            r"objects? to|dispute|inaccurac",
             r"P (?:will|shall|may) not (?:change|increase)|exchange rates?|interest rate",
             r"(?:uptime|error|response|success|failure|heart|data|conversion|frame|sampling) rate",
             r"billing (?:address|information|contact|email|details|data)|in charge|change of control",
@@ -104,6 +105,7 @@ RULES = (
         favours="provider",
         severity="medium",
         never=(
+            r"(?:因为|由于)[^。；]{0,12}(?:市场)?价格|大于|高于C|产生中断|自动释放",
             r"(?:变更|修改|调整)(?:计费方式|付费方式|计费模式)(?!和|及|、|的权)",
             r"(?:计费|付费)(?:方式|模式)(?:变更|转换|切换)|配置(?:变更|升级|降级)|升配|降配|带宽调整",
             r"不受[^。；]{0,20}价格调整|C(?:可以?|需|自行|主动)[^。；]{0,10}(?:变更|调整|修改)",
@@ -111,4 +113,12 @@ RULES = (
             r"价格变动历史",
         ),
     ),
+)
+
+FACTS = (
+    Fact("who", "both", r"双方[^。；]{0,10}协商|mutual(?:ly)? agree"),
+    Fact("notice", "none", r"without (?:prior |further )?notice|无需(?:另行)?通知|不另行通知"),
+    Fact("follows", "price_list", r"官网|公示|价目|then-current|price list|pricing page"),
+    Fact("follows", "market", r"市场|供需|market|supply"),
+    Fact("follows", "power", r"电价|power|electricity"),
 )

@@ -1,7 +1,7 @@
 """Provider's exit (provider_exit): the provider may end or change the service."""
 
 from zuka.contract.find.clauses.words import P_MAY, P_MAY_ZH
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 RULES = (
     Rule(
@@ -39,6 +39,7 @@ RULES = (
         favours="provider",
         severity="medium",
         never=(
+            r"material(?:ly)? (?:breach|default)|fails to cure|limits P\'s ability|does not apply to",
             r"uptime|C may discontinue|may not|discontinue (?:use|using)",
             r"C's (?:use|account)[^.;]{0,30}discontinu|change (?:these|this|the) (?:terms|agreement)",
             r"price|third[- ]party (?:provider|service)s? (?:may|can)|if C (?:breach|violat|fail)",
@@ -71,4 +72,9 @@ RULES = (
             r"未续费|账户|到期",
         ),
     ),
+)
+
+FACTS = (
+    Fact("notice", "none", r"随时|without notice|at any time(?![^.;]{0,40}notice)|无需通知"),
+    Fact("refund", "unused", r"退还|refund"),
 )

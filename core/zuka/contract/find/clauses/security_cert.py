@@ -1,6 +1,6 @@
 """Certificate (security_cert): who is certified to what; one applied for is none."""
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 RULES = (
     Rule(
@@ -44,6 +44,7 @@ RULES = (
         favours="neutral",
         severity="low",
         never=(
+            r"breach of hipaa|subject to hipaa",
             r"certif\w+ (?:mail|that|copy|translation|under penalt)|tax certif|ssl|tls",
             r"certificate authority|digital certificate|covered by hipaa|protected health",
         ),
@@ -74,4 +75,11 @@ RULES = (
         severity="low",
         never=(r"实名认证|身份认证|企业认证|资格验证|等级保护制度(?:的)?要求$|C(?:应|须|需)",),
     ),
+)
+
+FACTS = (
+    Fact("holder", "data_centre", r"机房|数据中心|facilit|data cent"),
+    Fact("holder", "some_hosts", r"secure cloud|some hosts|certified providers"),
+    Fact("status", "in_progress", r"正在|计划|申请中|pursuing|working toward|in (?:the )?process|plans? to|seeking"),
+    Fact("status", "industry_standard_only", r"industry[- ]standard"),
 )

@@ -1,6 +1,6 @@
 """Credit (sla_credit): what a missed availability pays back, its tiers, cap, form and claim."""
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 _CREDIT = (
     r"(?:(?:service|financial|sla|uptime|account|performance|response time|total|maximum) credits?"
@@ -8,6 +8,20 @@ _CREDIT = (
 )
 
 RULES = (
+    Rule(
+        "sla_credit",
+        about="%",
+        says=(
+            (
+                r"(?:below|less than|under|低于)[^.;。；]{0,6}\d+(?:\.\d+)? ?%[^;；]{0,80}[:：]?"
+                r"[^;；]{0,12}\d+ ?%[^;；]{0,24}(?:credit|赔|补)"
+            ),
+            r"低于[^;；]{0,6}\d+(?:\.\d+)?%[^;；]{0,40}(?:赔|补|返)[^;；]{0,16}\d+%",
+        ),
+        favours="neutral",
+        severity="low",
+        never=(r"\||代金券",),
+    ),
     Rule(
         "sla_credit",
         about="credit|refund|compensat|abatement|rebate",
@@ -58,6 +72,7 @@ RULES = (
         favours="provider",
         severity="medium",
         never=(
+            r"purchases? of credits|credits purchased",
             r"sole (?:and exclusive )?(?:remedy|right)|exclusive remed|credit card|credit balance",
             r"prepaid credit|purchase[sd]? credits|promotional credit|free credit",
             r"credits? (?:purchased|you buy)|credit check|means the|maximum liability|amounts C pay",
@@ -135,5 +150,18 @@ RULES = (
             r"赔偿范围(?!为)|退款|退费|购买时|不(?:予|属于|在|计入)[^。；]{0,10}赔偿|违约赔偿总额|间接",
             r"利润|免责|唯一|责任限制",
         ),
+    ),
+)
+
+FACTS = (
+    Fact("form", "voucher", r"代金券|voucher"),
+    Fact("form", "time", r"延长|时长"),
+    Fact("form", "credit", r"credit"),
+    Fact("cash", "no", r"不能折现|not (?:be )?(?:redeem|exchang|convert)|no cash"),
+    Fact("claim", "needed", r"申请|提出|submit|claim|request|notify"),
+    Fact(
+        "decides",
+        "provider_records",
+        r"后台记录|P[^。；]{0,4}记录[^。；]{0,4}为准|P's (?:records|monitoring|internal)",
     ),
 )

@@ -1,6 +1,6 @@
 """Availability (sla_uptime): the promised figure, its period and scope, or that there is none."""
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 _UP_ZH = r"(?:可用性|可用率|连通性|连通率|在线率|服务可用|网络可用|不中断率)"
 
@@ -56,7 +56,7 @@ RULES = (
         favours="provider",
         severity="medium",
         state="by_reference",
-        never=(r"\d+(?:\.\d+)?%.{0,6}(?:以上)?$|后台记录|低于",),
+        never=(r"可用[性率][^。；，]{0,12}\d+(?:\.\d+)?%|后台记录|(?<!不)低于",),
     ),
     Rule(
         "sla_uptime",
@@ -164,4 +164,11 @@ RULES = (
         severity="low",
         never=(r"credit",),
     ),
+)
+
+FACTS = (
+    Fact("period", "year", r"annual|yearly|per year|全年|每年|年度"),
+    Fact("period", "month", r"month|每月|月度|自然月|月可用"),
+    Fact("strength", "effort", r"reasonable (?:efforts|endeavou?rs)|尽力|尽商业"),
+    Fact("strength", "guarantee", r"guarantee|承诺|保证"),
 )

@@ -1,6 +1,6 @@
 """Spot (spot): capacity that may be taken back, its notice and its protected time."""
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 RULES = (
     Rule(
@@ -82,4 +82,15 @@ RULES = (
         severity="high",
         never=(r"欠费|适用于|不宜|因为|产品优势|不属于|不计入|电话|停机",),
     ),
+)
+
+FACTS = (
+    Fact("notice", "none", r"without (?:prior |any )?(?:notice|warning)|less than [^.;]{0,24}notice|no notice|随时"),
+    Fact(
+        "data",
+        "lost",
+        r"不(?:会|予)?保留|数据[^。；]{0,8}(?:丢失|清除|释放)|not (?:be )?(?:retained|preserved)|data "
+        r"(?:will be |is )?lost",
+    ),
+    Fact("data", "kept", r"data preserved|数据保留"),
 )

@@ -1,6 +1,6 @@
 """Support (support): who answers, when and how fast."""
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 RULES = (
     Rule(
@@ -81,4 +81,9 @@ RULES = (
             r"工单申请|退款|电信|(?:请|可)?(?:联系|咨询)(?:技术支持|客服)|配合|公安|执法",
         ),
     ),
+)
+
+FACTS = (
+    Fact("hours", "24x7", r"7[×*x]24|24[×*x/]7|around the clock|全天候"),
+    Fact("hours", "working", r"5[×*x]8|business hours|工作时间"),
 )

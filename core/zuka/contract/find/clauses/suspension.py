@@ -1,7 +1,7 @@
 """Suspension (suspension): the provider stops, freezes or ends the service for a cause."""
 
 from zuka.contract.find.clauses.words import P_MAY, P_MAY_ZH
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 _STOP = (
     r"(?:suspend|terminat|disabl|restrict|block|deactivat|disconnect|limit (?:C's )?access|revok"
@@ -55,6 +55,8 @@ RULES = (
         severity="medium",
         never_under=(r"does not apply|exclu|not include|not count",),
         never=(
+            r"extend credit|extended credit|for (?:its |P\'s )?convenience|disconnect at any time|by C upon",
+            r"terminate[d]? at any time \(i\)",
             r"P (?:may|will|shall) (?:only|not) (?:suspend|terminat)",
             r"(?:excluded|not (?:include|count)|does not apply)[^.;]{0,40}suspen",
             r"not be (?:suspended|terminated)",
@@ -118,6 +120,7 @@ RULES = (
         severity="medium",
         never_under=(r"不计入|不属于|除外|免责|不可用|不适用",),
         never=(
+            r"续费找回|仍可以|暂停计费",
             r"提醒[:：]?[^。；]{0,8}(?:资源)?欠费后推送|接入回收系统|回收机制|续费失败|不计入|不属于",
             r"除外|C(?:有权|可以?|可)(?:要求)?[^。；]{0,12}(?:暂停|中止|停止|终止|解除)|不可用时间",
             r"停止计费|停止收费|P不(?:得|会|能)[^。；]{0,10}(?:暂停|中止|停止|终止)|公安机关|停机整顿",
@@ -126,4 +129,24 @@ RULES = (
             r"随时(?:终止|调整)|终止(?:部分|全部|任何|某)|调整[、或]?[^。；]{0,4}终止|停止向?提供某",
         ),
     ),
+)
+
+FACTS = (
+    Fact(
+        "notice",
+        "none",
+        r"without (?:prior |further |any )?notice|with or without notice|不(?:经|另行|事先)?通知|无需"
+        r"(?:另行)?通知|事先不通知|未经通知",
+    ),
+    Fact(
+        "judge",
+        "provider",
+        r"discretion|单方|自行判断|自己的判断|reasonably (?:believe|suspect|determine)|suspect",
+    ),
+    Fact(
+        "trigger",
+        "arrears",
+        r"欠费|余额|逾期|未(?:续费|支付|付)|balance|overdue|non-?payment|fail\w* to pay|past due",
+    ),
+    Fact("trigger", "breach", r"违反|违约|breach|violat"),
 )

@@ -1,6 +1,6 @@
 """Tax and invoice (tax_invoice): tax in or out of the price, and the kind of invoice."""
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 RULES = (
     Rule(
@@ -39,4 +39,10 @@ RULES = (
         severity="low",
         never=(r"代金券|不开具发票，仅限|邮寄地址",),
     ),
+)
+
+FACTS = (
+    Fact("basis", "excluded", r"不含税|exclusive of|exclude"),
+    Fact("basis", "included", r"(?<!不)含税|inclusive of"),
+    Fact("invoice", "special", r"专用发票|专票"),
 )

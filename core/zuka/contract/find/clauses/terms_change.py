@@ -1,7 +1,7 @@
 """Change of terms (terms_change): the provider may change the rules, or only both together."""
 
 from zuka.contract.find.clauses.words import P_MAY, P_MAY_ZH
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 RULES = (
     Rule(
@@ -75,6 +75,7 @@ RULES = (
         favours="provider",
         severity="medium",
         never=(
+            r"extend credit|assigns? this",
             r"pric|fees? |billing|prevail over",
             r"by (?:using|accessing)[^.;]{0,60}(?:service|website)s?,? C (?:accept|agree)",
             r"order of precedence|configur|password|data protection law|effective date",
@@ -112,4 +113,10 @@ RULES = (
             r"变更(?:开户|账户|联系|配置|计费|套餐|法定)|按调整后的价格",
         ),
     ),
+)
+
+FACTS = (
+    Fact("acceptance", "by_use", r"继续使用|continued use|continue to use|continuing to use"),
+    Fact("needs", "both", r"双方|both parties|signed|书面"),
+    Fact("notice", "none", r"without (?:prior )?notice|公布即|随时|at any time"),
 )

@@ -1,6 +1,6 @@
 """Usage cap (usage_cap): hours, fair use, quotas and spend limits."""
 
-from zuka.contract.find.rule import Rule
+from zuka.contract.find.rule import Fact, Rule
 
 RULES = (
     Rule(
@@ -89,4 +89,10 @@ RULES = (
             r"响应时间|一次性退|退还|退款|无理由|备份|快照|备案|[×=]",
         ),
     ),
+)
+
+FACTS = (
+    Fact("unused", "lost", r"不予?(?:结转|累计)|不能结转|forfeit|do not roll over|not carried"),
+    Fact("beyond", "overage", r"超出[^。；]{0,20}(?:计费|收费)|overage"),
+    Fact("beyond", "at_discretion", r"excessive|大量占用|unreasonabl|合理使用|fair use"),
 )
