@@ -21,8 +21,15 @@ from zuka.speed.speed import Speed
 from zuka.work.work import Demand, Serve
 
 WORK = Serve(context=2304, sequences=1, prompt=2048, output=256, concurrency=50)
-LLAMA = find_model("Llama-3.1-8B")
-assert isinstance(LLAMA, ModelSpec)
+
+
+def llama() -> ModelSpec:
+    spec = find_model("Llama-3.1-8B")
+    assert isinstance(spec, ModelSpec)
+    return spec
+
+
+LLAMA = llama()
 
 
 def fitted(work: Serve = WORK, gpu: str = "L4") -> FittedLayout:
@@ -93,7 +100,7 @@ def test_what_nobody_can_serve_and_what_is_unknown_have_no_copies() -> None:
 
 
 def test_points_of_a_load_keep_the_asked_one() -> None:
-    points = load_points(line, wanting(tps=50), 20, asked=6)
+    points = load_points(line, wanting(tps=50), 20, marks=(6, 0))
     assert [p.requests for p in points] == [1, 2, 4, 6, 8, 16, 20]
     assert [p.keeps for p in points] == [True, True, True, True, True, False, False]
 

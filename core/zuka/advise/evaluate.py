@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 
@@ -18,7 +18,7 @@ from zuka.errors import UserError
 from zuka.facts.card_names import CardChoice, resolve_gpu
 from zuka.facts.load import Catalogue
 from zuka.facts.records import Gpu
-from zuka.fit.copies import with_serves
+from zuka.fit.copies import as_shared, with_serves
 from zuka.fit.layouts import COUNTS, fitted_layouts, precisions
 from zuka.fit.own_speed import with_own_speed
 from zuka.fit.verdict import FittedLayout, Verdict
@@ -114,11 +114,20 @@ def _judge_cards(draft: ScenarioDraft, catalogue: Catalogue, so_far: _Progress) 
     counts = COUNTS if words.gpus is None else (words.gpus,)
     cards = chosen_cards(draft, catalogue.cards)
     judged = fitted_layouts(so_far.spec, so_far.work, task, words, cards, allowed, counts, chosen=draft.cards.chosen)
-    demand = so_far.demand
-    known = with_own_speed(judged, words, draft.cards.chosen, each=demand is not None and demand.is_service)
-    if demand is not None:
-        known = (with_serves(so_far.spec, so_far.work, fitted, demand) for fitted in known)
-    so_far.layouts = tuple(sorted(known, key=_order))
+    so_far.layouts = tuple(sorted(_with_users(draft, so_far, judged), key=_order))
+
+
+def _with_users(draft: ScenarioDraft, so_far: _Progress, judged: Iterable[FittedLayout]) -> Iterable[FittedLayout]:
+    """The layouts at the speed that users see, corrected by the user's own measurement where there is one."""
+    spec, work, demand, words = so_far.spec, so_far.work, so_far.demand, draft.cards.layout
+    if spec is None or work is None or demand is None:
+        return judged
+    served = [with_serves(spec, work, fitted, demand) for fitted in judged]
+    seen = [as_shared(spec, work, fitted, demand) for fitted in served]
+    if words.measured_tps is None:
+        return seen
+    known = with_own_speed(seen, words, draft.cards.chosen, each=demand.is_service)
+    return [f if f.own_factor is None else with_serves(spec, work, f, demand) for f in known]
 
 
 def chosen_cards(draft: ScenarioDraft, cards: Sequence[Gpu]) -> tuple[Gpu, ...]:

@@ -43,6 +43,14 @@ def with_serves(spec: AnySpec, work: Work, fitted: FittedLayout, demand: Demand)
     return replace(fitted, serves=float(largest_load(speed_at(spec, work, fitted), demand, demand.users)))
 
 
+def as_shared(spec: AnySpec, work: Work, fitted: FittedLayout, demand: Demand) -> FittedLayout:
+    """The layout at the speed that users see once they are shared out over the copies that serve them."""
+    copies = copies_for(fitted, demand)
+    if copies is None or copies == 1 or not (isinstance(spec, ModelSpec) and isinstance(work, Serve)):
+        return fitted
+    return replace(fitted, speed=speed_at(spec, work, fitted)(math.ceil(demand.users / copies)))
+
+
 def copies_for(fitted: FittedLayout, demand: Demand) -> int | None:
     """Copies that serve all users at what they want. None: the speed is unknown, or even one user waits too long."""
     return max(1, math.ceil(demand.users / fitted.serves)) if fitted.serves else None

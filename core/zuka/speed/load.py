@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -55,9 +55,9 @@ def _holds(speed_at: SpeedAt, demand: Demand, requests: int) -> bool:
     return speed.batch >= requests * 0.99 and keeps_targets(speed, demand)
 
 
-def load_points(speed_at: SpeedAt, demand: Demand, most: int, asked: int) -> tuple[LoadPoint, ...]:
-    """Loads from one request to ``most`` in doubling steps, with the asked one among them."""
-    loads = sorted({load for load in (*_LADDER, asked, most) if load <= max(most, asked)})
+def load_points(speed_at: SpeedAt, demand: Demand, most: int, marks: Collection[int]) -> tuple[LoadPoint, ...]:
+    """Loads from one request to ``most`` in doubling steps, with the marked ones among them."""
+    loads = sorted({load for load in (*_LADDER, *marks, most) if 1 <= load <= max(most, *marks)})
     found = ((load, speed_at(load)) for load in loads)
     return tuple(
         LoadPoint(load, speed, speed.batch >= load * 0.99 and keeps_targets(speed, demand)) for load, speed in found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import QSize
@@ -12,12 +12,14 @@ from typing_extensions import override
 from zuka.advise.card_rows import CardRow, card_rows
 from zuka.advise.evaluate import currency_of, layout_name
 from zuka.advise.evaluation import Evaluation
+from zuka.errors import UserError
 from zuka.fit.verdict import FittedLayout
 from zuka.fit.ways import Way
 from zuka.machine import read
 from zuka.machine.report import MachineReport
 from zuka.message import msg
 from zuka.report.format import SIGNS
+from zuka.scenario.issue import Issue
 from zuka.scenario.steps import Step
 from zuka_gui.theme.fonts import Role
 from zuka_gui.theme.tokens import tokens
@@ -31,7 +33,7 @@ from zuka_gui.widgets.notice import EmptyState
 from zuka_gui.widgets.option import Option
 from zuka_gui.widgets.table import Table
 from zuka_gui.widgets.text import EMPTY, Text
-from zuka_gui.wizard.page import Page
+from zuka_gui.wizard.page import Page, find_issue
 from zuka_gui.wizard.pages.cards_columns import MEMORY, MEMORY_SHORT, OPTIONAL, STANDARD, CardCells
 from zuka_gui.wizard.pages.cards_layout import LayoutPanel, let_wrap
 from zuka_gui.wizard.pages.cards_model import (
@@ -46,6 +48,7 @@ from zuka_gui.wizard.pages.cards_model import (
     speed_title,
 )
 from zuka_gui.wizard.pages.cards_settings import CardsSettings
+from zuka_gui.wizard.pages.cards_speed import MEASURED, MEASURED_ON
 from zuka_gui.wizard.pages.cards_widths import PADDED, is_tight, longest, slots, with_memory
 from zuka_gui.wizard.pages.machine_panel import MachinePanel
 
@@ -141,6 +144,7 @@ class CardsPage(Page):
     def _wire(self) -> None:
         self.panel.explain_wanted.connect(self.explain_wanted)
         self.panel.way_wanted.connect(self._make)
+        self.panel.speed.measured.connect(self._measure)
         self.table.explain_wanted.connect(self.explain_wanted)
         self.table.row_chosen.connect(self._choose)
         self.table.room_changed.connect(self._fit)
@@ -215,6 +219,22 @@ class CardsPage(Page):
         """Make a change, as one step to undo."""
         self.store.edit_all(way.edits)
 
+    def _measure(self, rate: object) -> None:
+        """Take the user's own speed for the layout that is shown; a wrong number is said beside its box."""
+        shown = self.panel.shown
+        name = None if rate is None or shown is None else layout_name(shown)
+        try:
+            self.store.edit_all(((MEASURED, rate), (MEASURED_ON, name)))
+        except UserError:
+            self.store.edit(MEASURED, rate)
+
+    @override
+    def show_issues(self, issues: Iterable[Issue]) -> None:
+        kept = tuple(issues)
+        super().show_issues(kept)
+        found = find_issue(kept, MEASURED)
+        self.panel.speed.set_issue(found.message if found else None)
+
     def _show_count(self, key: object) -> None:
         if key in ("single", "several", "all"):
             self._view = replace(self._view or View(), count=key)
@@ -268,6 +288,10 @@ class CardsPage(Page):
 
     @override
     def focus_field(self, path: str) -> bool:
+        if path in (MEASURED, MEASURED_ON):
+            self.panel.choose("speed")
+            self.panel.speed.box.setFocus()
+            return True
         if self.settings.holds(path):
             self.settings.show()
             return super().focus_field(path)

@@ -11,10 +11,12 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton
 from typing_extensions import override
 
 from zuka.advise.evaluation import Evaluation
+from zuka.advise.served import Served, served
 from zuka.advise.ways import ways_for
 from zuka.fit.verdict import FittedLayout
 from zuka.fit.ways import Way
 from zuka.message import msg
+from zuka.work.work import Serve
 from zuka_gui.charts.load_map import LoadMapChart
 from zuka_gui.charts.memory_stack import MemoryStackChart
 from zuka_gui.theme.fonts import Role
@@ -23,15 +25,18 @@ from zuka_gui.widgets.option import Option
 from zuka_gui.widgets.page_header import Panel
 from zuka_gui.widgets.text import EMPTY, Text
 from zuka_gui.wizard.pages.cards_map_model import LoadStudy, grid, has_map, study
-from zuka_gui.wizard.pages.cards_model import finding, holds, memory_stack, method
+from zuka_gui.wizard.pages.cards_model import finding, holds, memory_stack, method, speed_of
+from zuka_gui.wizard.pages.cards_speed import LoadPanel, SpeedPanel
 from zuka_gui.wizard.pages.cards_study import Study
 from zuka_gui.wizard.pages.cards_ways import ROOMY, WaysPanel
 
-PARTS, WAYS, MAP = "parts", "ways", "map"
+PARTS, WAYS, MAP, SPEED, LOAD = "parts", "ways", "map", "speed", "load"
 VIEWS = (
     Option(PARTS, msg("Memory by parts")),
     Option(WAYS, msg("What would fit")),
     Option(MAP, msg("Load map")),
+    Option(SPEED, msg("Speed")),
+    Option(LOAD, msg("Under load")),
 )
 
 
@@ -42,7 +47,7 @@ def let_wrap(*texts: Text) -> None:
 
 
 class LayoutPanel(Panel):
-    """Three views of one layout; the slow ones are worked out when they are looked at.
+    """Five views of one layout; the slow ones are worked out when they are looked at.
 
     Signals:
         explain_wanted: a quantity.
@@ -65,6 +70,8 @@ class LayoutPanel(Panel):
         self.no_chart = Text(EMPTY, Role.SECTION, wrap=True)
         self.ways = WaysPanel()
         self.map = LoadMapChart("cards.map")
+        self.speed = SpeedPanel()
+        self.load = LoadPanel()
         self.study = Study(self)
         self._lay_out()
         self._wire()
@@ -76,13 +83,14 @@ class LayoutPanel(Panel):
         line.addWidget(self.views)
         line.addWidget(self.holds, 1)
         self.body.addLayout(line)
-        for part in (self.chart, self.no_chart, self.ways, self.map):
+        for part in (self.chart, self.no_chart, self.ways, self.map, self.speed, self.load):
             self.body.addWidget(part)
-        sections = (self.chart.section, self.ways.section, self.map.section)
+        charts = (self.chart, self.ways, self.map, self.speed.chart, self.load)
+        sections = tuple(part.section for part in charts)
         let_wrap(self.holds, *(text for section in sections for text in (section.title, section.line)))
 
     def _wire(self) -> None:
-        for part in (self.chart, self.ways, self.map):
+        for part in (self.chart, self.ways, self.map, self.speed, self.load):
             part.explain_wanted.connect(self.explain_wanted)
         self.views.edited.connect(self._show_view)
         self.ways.wanted.connect(self.way_wanted)
@@ -92,14 +100,25 @@ class LayoutPanel(Panel):
         """Show a layout of an evaluation."""
         self._evaluation, self._fitted = evaluation, fitted
         self._answered.clear()
-        mapped = has_map(evaluation.spec, evaluation.work)
-        map_button = self.views.findChild(QToolButton, f"cards.view.{MAP}")
-        if map_button is not None:
-            map_button.setEnabled(mapped)
-        if not mapped and self.views.value() == MAP:
-            self.views.set_value(PARTS)
+        self._allow(MAP, allowed=has_map(evaluation.spec, evaluation.work))
+        self._allow(LOAD, allowed=isinstance(evaluation.work, Serve) and fitted.speed is not None)
+        service = evaluation.demand is not None and evaluation.demand.is_service
+        self.speed.show_layout(evaluation, fitted, speed_of(fitted, service=service))
         self._show_stack(fitted)
         self._show_view()
+
+    def _allow(self, view: str, *, allowed: bool) -> None:
+        """Let a view be chosen; one that does not apply gives way to the first."""
+        button = self.views.findChild(QToolButton, f"cards.view.{view}")
+        if button is not None:
+            button.setEnabled(allowed)
+        if not allowed and self.views.value() == view:
+            self.views.set_value(PARTS)
+
+    @property
+    def shown(self) -> FittedLayout | None:
+        """The layout that is shown."""
+        return self._fitted
 
     def choose(self, view: str) -> None:
         """Show one of the views."""
@@ -122,6 +141,8 @@ class LayoutPanel(Panel):
         self.no_chart.setVisible(view == PARTS and not drawn)
         self.ways.setVisible(view == WAYS)
         self.map.setVisible(view == MAP)
+        self.speed.setVisible(view == SPEED)
+        self.load.setVisible(view == LOAD)
         self._ask(str(view))
 
     def _ask(self, view: str) -> None:
@@ -135,12 +156,17 @@ class LayoutPanel(Panel):
         elif view == MAP and evaluation.spec is not None and evaluation.work is not None:
             self._answered[view] = fitted
             self.study.ask(view, partial(study, evaluation.spec, evaluation.work, fitted.layout))
+        elif view == LOAD:
+            self._answered[view] = fitted
+            self.study.ask(view, partial(served, evaluation, fitted))
 
     def _take(self, view: str, answer: object) -> None:
         if view == WAYS and self._fitted is not None:
             self.ways.show_ways(self._fitted, cast("tuple[Way, ...]", answer))
         elif isinstance(answer, LoadStudy):
             self.map.show_data(grid(answer))
+        elif isinstance(answer, Served):
+            self.load.show_load(answer)
 
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
