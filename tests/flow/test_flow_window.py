@@ -123,6 +123,7 @@ def test_language_and_theme_change_nothing_but_the_words(driver: WindowDriver) -
     driver.goto(Step.WORK)
     translator().set_language("en")
     theme().set_choice("light")
+    driver.wait_fresh()
     assert (driver.draft.work.samples, driver.draft.work.epochs) == (1500, 2)
     assert chinese != english
     assert driver.steps() == english
