@@ -108,7 +108,9 @@ def of_type(type_: str, text: str, start: int, end: int) -> tuple[Amount, ...]:
         start: where the words that prove the clause begin in it.
         end: where they end.
     """
-    kinds = KINDS.get(type_, ())
+    kinds = KINDS.get(type_)
+    if kinds is None:
+        return ()
     fit = [amount for amount in amounts(text) if amount.kind in kinds and not _of_something_else(type_, amount, text)]
     return tuple(sorted(fit, key=lambda amount: max(0, start - amount.end, amount.start - end)))
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -69,8 +69,10 @@ class View:
 
 def plain_view(text: str) -> View:
     """The text with uniform characters, still with all its lines."""
-    pairs = [(sign, at) for at, raw in enumerate(text) for sign in _uniform(raw)]
-    return View("".join(sign for sign, _ in pairs), tuple(at for _, at in pairs), tuple(at + 1 for _, at in pairs))
+    uniform = {sign: _uniform(sign) for sign in set(text)}
+    signs = [uniform[sign] for sign in text]
+    kept: Iterable[int] = range(len(text)) if all(uniform.values()) else [at for at, sign in enumerate(signs) if sign]
+    return View("".join(signs), tuple(kept), tuple(at + 1 for at in kept))
 
 
 @cache
@@ -128,7 +130,7 @@ def joined_view(text: str) -> View:
             dropped.update(range(start - 1, end))
             continue
         if before and _continues(before, line, wide):
-            dropped.add(lines[at - 1][1] - 1 if view.text[start - 1] == "\n" else -1)
+            dropped.add(lines[at - 1][1] - 1)
         before = line
     return (
         _without_breaks(view, dropped)
@@ -172,6 +174,8 @@ def _continues(before: str, line: str, wide: int) -> bool:
 
 def _without_breaks(view: View, dropped: set[int]) -> View:
     """Line breaks inside a sentence become a space; page marks go."""
+    if not dropped:
+        return view
     kept = [at for at in range(len(view.text)) if at not in dropped or view.text[at] == "\n"]
     signs = "".join(" " if at in dropped else view.text[at] for at in kept)
     return View(signs, tuple(view.starts[at] for at in kept), tuple(view.ends[at] for at in kept))

@@ -7,8 +7,12 @@ _DATA = r"(?:data|content|files?|backups?|information|storage|volumes?|snapshots
 RULES = (
     Rule(
         "data_return",
-        about="export|retriev|download|copied|copy|grace|certificate|return",
+        about="export|retriev|download|copied|copy|grace|certificate|return|move C|migrat|help",
         says=(
+            (
+                r"\bP (?:will|shall)[^.;]{0,20}help[^.;]{0,40}(?:move|migrat|transfer|export)[^.;]{0,40}(?:data"
+                r"|content|workload)"
+            ),
             (
                 r"C (?:may|can|will be able to|is able to|ha(?:s|ve) )[^.;]{0,60}(?:export|retriev|download"
                 rf"|copy|copied|access)[^.;]{{0,60}}{_DATA}"

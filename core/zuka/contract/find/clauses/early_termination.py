@@ -109,9 +109,14 @@ RULES = (
         "early_termination",
         about=(
             "terminat|cancel|early|non-cancel|noncancel|remaining|accelerat|clawback|claw back|break fee"
-            "|pro-rata|pro rata|prorat|pro-rat"
+            "|pro-rata|pro rata|prorat|pro-rat|leaving|liquidated|before the end"
         ),
         says=(
+            (
+                r"(?:leav|exit|return|giv)\w*[^.;]{0,40}(?:before|prior to)[^.;]{0,40}(?:end|expir"
+                r"|term)[^.;]{0,80}(?:pay|due|charge|fee|balance|damages)"
+            ),
+            r"(?:cancel|terminat|end)\w*[^.;]{0,60}(?:early|before)[^.;]{0,80}(?:pay|charge|fee|owe|liable|damages)",
             r"early[- ]terminat\w* (?:fee|charge|penalt)|(?:terminat|cancell)\w+ (?:fee|charge|penalt)",
             r"break fee|non-?cancell?able",
             (

@@ -74,9 +74,10 @@ RULES = (
         "prepay_deposit_refund",
         about=(
             "deposit|prepaid|prepay|prepayment|in advance|advance payment|upfront|up front|top up|top-up"
-            "|replenish|pre-paid|escrow|set-off|set off|setoff|adding funds|add funds|prefund"
+            "|replenish|pre-paid|escrow|set-off|set off|setoff|adding funds|add funds|prefund|topped"
         ),
         says=(
+            r"topped[- ]?up|must (?:first )?(?:fund|top up|load)",
             r"(?:security |refundable )?deposit (?:of|equal|in the amount|is|shall|will|must|may|account)",
             r"pay\w* (?:a |the )?(?:security )?deposit",
             r"prepaid (?:balance|credit|fee|plan|account|amount|basis|funds|subscription|service)",
@@ -100,8 +101,9 @@ RULES = (
     ),
     Rule(
         "prepay_deposit_refund",
-        about="不退|退款|退费|退还|返还|不予|没收|归P所有|不接受|抵扣",
+        about="不退|退款|退费|退还|返还|不予|没收|归P所有|不接受|抵扣|提现|作废|清零",
         says=(
+            r"(?:不可|不能|不得)(?:提现|折现|兑换现金)|(?:过期|逾期)作废|余额清零",
             (
                 r"不(?:予以?|再|作|做|进行|支持|允许|可|能|会|接受|得)?[^。；，]{0,10}(?:退款|退费|退还|返还"
                 r"|退回|退订退费|退(?=[。；，、]))"
@@ -135,8 +137,9 @@ RULES = (
     ),
     Rule(
         "prepay_deposit_refund",
-        about="预付|押金|保证金|定金|订金|质保金|充值|先款|先付|提前支付|预存|预先|预缴|抵扣|代金券",
+        about=("预付|押金|保证金|定金|订金|质保金|充值|先款|先付|提前支付|预存|预先|预缴|抵扣|代金券|付清|付款后再"),
         says=(
+            r"先(?:行)?付清|付款后再(?:行)?协商|先付款再",
             (
                 r"(?:预付(?:款|金|租金|全部|全额|服务费|费(?=即|方式|模式|[，。；、])|(?=[^费款]))|押金|"
                 r"(?:履约|租赁|信用)?保证金|定金|订金|质保金|先款后用|先付(?:款|费)?(?:后|再)(?:使用|用)"

@@ -8,9 +8,17 @@ RULES = (
         "provider_exit",
         about=(
             "discontinu|terminat|subject to|may be|end of life|end-of-life|cease|sunset|withdraw"
-            "|modify the service|change the service|modif|convenience|deprecat"
+            "|modify the service|change the service|modif|convenience|deprecat|withdrawn|retir|removed"
         ),
         says=(
+            (
+                r"(?:features?|services?|products?|functions?|instance types?)[^.;]{0,30}(?:can|may|could) be "
+                r"(?:withdrawn|discontinued|removed|retired|changed|modified)"
+            ),
+            (
+                r"(?:retir|withdraw|discontinu|remov)\w* (?:a |any |the |an )?(?:products?|services?|features?"
+                r"|instance types?|gpu models?)"
+            ),
             (
                 rf"{P_MAY}[^.;]{{0,120}}(?:discontinu|cease (?:to )?(?:offer|provid|operat)|sunset|withdraw|"
                 r"(?:terminat|cancel|end)\w*[^.;]{0,60}(?:for convenience|for any (?:or no )?reason"

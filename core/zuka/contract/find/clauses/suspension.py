@@ -18,9 +18,11 @@ RULES = (
         "suspension",
         about=(
             "suspend|suspension|terminat|disabl|restrict|block|deactivat|disconnect|revok|freez|cut off"
-            "|shut down|shutdown|limit|remove|stopped|paused|throttl|closed"
+            "|shut down|shutdown|limit|remove|stopped|paused|throttl|closed|frozen|locked"
         ),
         says=(
+            r"accounts?[^.;]{0,60}(?:are|is) (?:frozen|suspended|blocked|closed|disabled|locked)",
+            r"access (?:will|may|shall|can) be (?:blocked|suspended|cut|revoked|disabled)",
             rf"{P_MAY}[^.;]{{0,140}}{_STOP}",
             r"\bP (?:will|shall|must)[^.;]{0,60}(?:suspend|disabl|deactivat|disconnect|shut ?down|block)",
             (
@@ -55,6 +57,7 @@ RULES = (
         severity="medium",
         never_under=(r"does not apply|exclu|not include|not count",),
         never=(
+            r"erased|storage is",
             r"extend credit|extended credit|for (?:its |P\'s )?convenience|disconnect at any time|by C upon",
             r"terminate[d]? at any time \(i\)",
             r"P (?:may|will|shall) (?:only|not) (?:suspend|terminat)",
@@ -96,6 +99,10 @@ RULES = (
             "|限服|关机|相应措施|措施|处置|冻结账户"
         ),
         says=(
+            (
+                r"余额[^。；]{0,6}(?:为?负|为?零|为?0|低于|小于|不足)[^。；]{0,30}(?:停服|停机|关机|暂停|冻结"
+                r"|停止|释放|回收)"
+            ),
             rf"{P_MAY_ZH}[^。；]{{0,60}}{_STOP_ZH}",
             r"P[^。；]{0,24}(?:可以?|有权)[^。；]{0,16}(?:冻结|暂停|停止|关停|中止|封禁|限制)",
             (

@@ -54,6 +54,10 @@ RULES = (
         about="terms|agreement|sla|policy|policies|amend|these rules",
         says=(
             (
+                r"(?:revised|amended|updated|new) (?:terms|agreement|version|conditions|polic)[^.;]{0,40}"
+                r"(?:takes?|comes?|becomes?|appl|effective|binding)"
+            ),
+            (
                 rf"(?:{P_MAY}|P (?:will|shall|updates?|changes?))[^.;]{{0,80}}(?:modif|chang|amend|updat|revis"
                 r"|alter|supplement|replac)\w*[^.;]{0,60}(?:terms|agreement|\bsla\b|polic|conditions|aup"
                 r"|document|rules|schedule)"
