@@ -93,6 +93,7 @@ BLANK = "\N{ARABIC-INDIC DIGIT ZERO}"
 _LEFT_OPEN = re.compile(
     r"_{2,}|\[(?:金额|百分比|比例|日期|数量|天数|期限|时间|速率|容量|月数|年限|●|•|\s|x+"
     r"|insert[^\]\n]*|amount|number|percentage|date|days|___*)\]"
+    r"|\[[a-z/_ ]{0,24}(?:jurisdiction|state|country|amount|date|address|percentage|number)[a-z/_ ]{0,16}\](?!\()"
     r"|\(\s{2,}\)|<(?:amount|number|insert[^>\n]*)>|(?<![a-z])x{2,}(?=%|元|天|日|个月|小时)"
 )
 _CROSS_REFERENCE = re.compile(r"(\b(?:sections?|clauses?|articles?) \d[\d.]*(?:\([a-z\d]\))*) \([^()\n]{3,80}\)")

@@ -34,6 +34,7 @@ RULES = (
         favours="provider",
         severity="low",
         never=(
+            r"(?:notify|inform) P",
             r"no obligation to provide",
             r"indemnif|P (?:may|can|reserves)[^.;]{0,60}(?:suspend|terminat)|suspend|liab",
             r"infringement (?:claim|of third)|warrant[^.;]{0,20}that P|uptime|monitor",

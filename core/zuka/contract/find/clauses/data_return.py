@@ -152,7 +152,7 @@ FACTS = (
         "data",
         "lost",
         r"(?:不可|无法|不能)(?:恢复|找回)|清空|清除|清理|销毁|not (?:be )?(?:retained|recover|preserved)"
-        r"|irretriev|permanent|destroy|no longer guaranteed|\blost\b",
+        r"|irretriev|permanent|destroy|no longer guaranteed|(?:scheduled for|risk of) deletion|\blost\b",
     ),
     Fact("data", "kept", r"保留|retain|grace|still be copied|宽限"),
     Fact("help", "export", r"导出|迁移|export|download|retriev"),

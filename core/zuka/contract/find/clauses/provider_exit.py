@@ -39,7 +39,7 @@ RULES = (
             r"services?[^.;]{0,20}(?:subject to|may be) (?:modif|change)",
             r"(?:until|unless)[^.;]{0,20}terminated by P|end[- ]of[- ]life",
             (
-                r"(?:either|each) party may terminate[^.;]{0,80}(?:convenience|any reason|without cause"
+                r"(?:either|each) party may terminate[^.;]{0,80}(?:convenience|any reason|any time|without cause"
                 r"|days|notice)"
             ),
             r"deprecat|with \d+ days' (?:prior )?(?:written )?notice to C",
@@ -83,6 +83,7 @@ RULES = (
 )
 
 FACTS = (
+    Fact("act", "end", r"terminat|discontinu|cease|withdraw|retir|终止|停止|下线|取消"),
     Fact("notice", "none", r"随时|without notice|at any time(?![^.;]{0,40}notice)|无需通知"),
     Fact("refund", "unused", r"退还|refund"),
 )

@@ -122,5 +122,5 @@ RULES = (
 FACTS = (
     Fact("acceptance", "by_use", r"继续使用|continued use|continue to use|continuing to use"),
     Fact("needs", "both", r"双方|both parties|signed|书面"),
-    Fact("notice", "none", r"without (?:prior )?notice|公布即|随时|at any time"),
+    Fact("notice", "none", r"without (?:prior )?notice|公布即|一经公布"),
 )
