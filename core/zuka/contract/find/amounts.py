@@ -41,8 +41,9 @@ _DURATION = re.compile(
     r"(?P<unit>个?工作[日天]|(?:个|整)?(?:自然|日历)?日(?!期|志|均)|(?:个|整)?天|个(?:自然|整|日历"
     r"|计费|账单)?月|自然月|月(?=[内租])|个?小时|分钟|个?季度|年(?!\d|度服)|周(?!期)"
     r"|(?:full |consecutive |calendar |clear )*(?:business|working) days?|(?:full |consecutive "
-    r"|calendar |clear |successive |additional )*(?:days?|hours?|hrs?(?![a-z])|minutes?|mins?"
-    r"(?![a-z])|seconds?|weeks?|months?|quarters?|years?|h(?![a-z])|billing (?:cycle|period)s?))"
+    r"|calendar |clear |successive |additional )*(?:days?(?![a-z])|hours?(?![a-z])|hrs?(?![a-z])|minutes?|mins?"
+    r"(?![a-z])|seconds?|weeks?(?![a-z])|months?(?![a-z])|quarters?(?![a-z])|years?(?![a-z])|h"
+    r"(?![a-z\d])|billing (?:cycle|period)s?))"
 )
 _FRACTION = re.compile(
     rf"(?P<n>\d[\d,]*(?:\.\d+)?){_AGAIN} ?(?P<sign>%|‰|‱|per ?cent|basis points)"

@@ -120,6 +120,10 @@ RULES = (
         ),
         says=(
             (
+                r"C (?:has|have|shall have) no right[^.;]{0,20}(?:cancel|terminat)|no right of (?:termination"
+                r"|cancellation)"
+            ),
+            (
                 r"(?:leav|exit|return|giv)\w*[^.;]{0,40}(?:before|prior to)[^.;]{0,40}(?:end|expir"
                 r"|term)[^.;]{0,80}(?:pay|due|charge|fee|balance|damages)"
             ),
@@ -220,8 +224,9 @@ FACTS = (
     Fact(
         "right",
         "none",
-        r"不(?:得|支持|可|能|允许)[^。；]{0,8}(?:退租|退订(?!续费)|解除|终止|解约|提前|中途)|non-?cancell?able"
-        r"|cannot (?:be )?(?:cancel|terminat)|may not (?:be )?(?:cancel|terminat)",
+        r"不(?:得|支持|可|能|允许)[^。；]{0,8}(?:退租|退订(?!续费)|解除|终止|解约|提前|中途)"
+        r"|non-?cancell?able|cannot (?:be )?(?:cancel|terminat)|may not (?:be )?(?:cancel|terminat)"
+        r"|no right[^.;]{0,20}(?:cancel|terminat)",
     ),
     Fact("right", "any_time", r"随时|at any time|for convenience|for any reason|即可退租"),
     Fact(

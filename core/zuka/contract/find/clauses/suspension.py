@@ -57,6 +57,7 @@ RULES = (
         severity="medium",
         never_under=(r"does not apply|exclu|not include|not count",),
         never=(
+            r"become due|becomes due",
             r"erased|storage is",
             r"extend credit|extended credit|for (?:its |P\'s )?convenience|disconnect at any time|by C upon",
             r"terminate[d]? at any time \(i\)",

@@ -9,6 +9,10 @@ RULES = (
         about="amend|modif|change|supplement",
         says=(
             (
+                r"only be (?:amended|modified|changed)[^.;]{0,60}(?:writing|written|signed)|(?:amended|modified"
+                r"|changed) only[^.;]{0,60}(?:writing|written|signed)"
+            ),
+            (
                 r"(?:amend|modif|chang|supplement)\w*[^.;]{0,100}(?:(?:unless|only|must be|shall be"
                 r"|except)[^.;]{0,40}(?:in writing|written (?:agreement|instrument|consent)|signed))"
             ),

@@ -56,6 +56,7 @@ RULES = (
         favours="provider",
         severity="medium",
         never=(
+            r"maintenance|downtime",
             r"circumvent|bypass|liabilit|uptime|service credits?|maximum credit|credit limit is",
             r"credits? (?:may|will|shall) not|interest|indemn|damages|increase[^.;]{0,20}quota",
             r"unreasonabl[ey]|data retention|interfere|suspend",
