@@ -1,6 +1,12 @@
 """What every test shares: examples are checked for truth, never for speed, and the same ones on every machine."""
 
+import os
+import tempfile
+
 from hypothesis import settings
 
 settings.register_profile("zuka", deadline=None, derandomize=True)
 settings.load_profile("zuka")
+
+os.environ["ZUKA_HOME"] = tempfile.mkdtemp(prefix="zuka-tests-")
+"""No test sees the prices that whoever runs it keeps."""

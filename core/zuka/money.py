@@ -6,7 +6,9 @@ Prices and sums that somebody charges are ``Money``. Estimates that rest on a ra
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 
 CURRENCIES = ("CNY", "USD", "EUR", "HKD", "GBP", "JPY", "SGD", "KRW", "INR", "AUD", "CAD", "CHF")
@@ -38,6 +40,14 @@ class Rate:
     value: Decimal
     observed: str
     source: str
+
+
+@dataclass(frozen=True)
+class BankRates:
+    """What one euro bought on a day, by currency; the euro itself is 1."""
+
+    day: date
+    per_euro: Mapping[str, Decimal]
 
 
 def convert(money: Money, rate: Rate) -> Money:

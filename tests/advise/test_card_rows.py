@@ -108,3 +108,27 @@ def test_outcomes_name_every_offer_once() -> None:
     assert len({outcome.offer.id for outcome in advice.outcomes}) == advice.offers_seen
     assert sum(not outcome.broken for outcome in advice.outcomes) == len(advice.candidates)
     assert all(isinstance(o.offer.price.amount, Decimal) for o in advice.outcomes if o.offer.price)
+
+
+def test_the_chance_to_finish_in_time_falls_with_the_hours() -> None:
+    rows = [row for row in card_rows(evaluated("lora-8b-24gb")) if row.hours is not None]
+    assert rows
+    for row in rows:
+        assert row.chance is not None
+        assert row.hours is not None
+        assert (row.chance >= 0.5) == (row.hours.likely <= 72)
+    assert all(row.chance is None for row in card_rows(evaluated("serve-70b-50")))
+
+
+def test_money_buys_tokens_at_the_rate_of_all_cards() -> None:
+    rows = [row for row in card_rows(evaluated("lora-8b-24gb")) if row.value is not None]
+    assert rows
+    for row in rows:
+        assert row.value is not None
+        assert row.price is not None
+        assert row.fitted.speed is not None
+        rate = row.fitted.speed.train_tps_per_gpu
+        assert rate is not None
+        tokens = rate.likely * row.fitted.layout.count * 3600 / row.price.likely
+        assert row.value.likely == pytest.approx(tokens)
+        assert row.value.low <= row.value.likely <= row.value.high

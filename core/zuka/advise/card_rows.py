@@ -14,10 +14,12 @@ from zuka.facts.records import Offer
 from zuka.fit.copies import copies_for
 from zuka.fit.verdict import FittedLayout, Verdict
 from zuka.market.currency import Rates, rates
+from zuka.market.per_token import tokens_per_unit
 from zuka.market.price import hourly_price
 from zuka.message import msg
 from zuka.quantity import Quantity, product
 from zuka.speed.finish import job_hours
+from zuka.speed.own_measure import own_figure
 
 ABOUT_THE_LAYOUT = frozenset({"support", "memory", "speed", "time", "budget"})
 """Rules that an offer breaks because of what runs on it; such an offer still shows what its card costs."""
@@ -40,7 +42,8 @@ class CardRow:
 
     ``hours`` is one run of a job, ``copies`` how many of the layout serve all users. ``price`` is an hour of one copy
     at the lowest on-demand price that meets the needs, ``cost`` the cards alone per month or job, for all copies.
-    None: unknown, does not apply, or not for rent.
+    ``chance`` is the probability to keep the deadline, ``value`` the tokens that one unit of money buys on a copy that
+    is always busy. None: unknown, does not apply, or not for rent.
     """
 
     key: str
@@ -50,6 +53,8 @@ class CardRow:
     copies: int | None = None
     price: Quantity | None = None
     cost: Quantity | None = None
+    chance: float | None = None
+    value: Quantity | None = None
 
 
 def card_rows(evaluation: Evaluation) -> tuple[CardRow, ...]:
@@ -69,7 +74,20 @@ def _row(
     copies = copies_for(fitted, demand) if demand.is_service else 1
     price = _least(evaluation, fitted, offers.get(fitted.layout.cards[0].name, ()), known)
     cost = None if price is None else _cost(evaluation, price, hours, copies)
-    return CardRow(key, fitted, _standing(evaluation, fitted, hours, copies), hours, copies, price, cost)
+    standing, chance = _standing(evaluation, fitted, hours, copies), _chance(evaluation, hours)
+    return CardRow(key, fitted, standing, hours, copies, price, cost, chance, _value(fitted, price))
+
+
+def _chance(evaluation: Evaluation, hours: Quantity | None) -> float | None:
+    """The probability that a run keeps the deadline; None where there is none."""
+    rule = evaluation.draft.needs.finish_hours
+    return None if hours is None or rule.value is None or rule.mode == "any" else chance_within(hours, rule.value)
+
+
+def _value(fitted: FittedLayout, price: Quantity | None) -> Quantity | None:
+    """Tokens for one unit of money: trained ones of all cards, or written ones of all requests."""
+    rate = None if fitted.speed is None else own_figure(fitted.speed, fitted.layout.count, each=False)
+    return None if rate is None or price is None else tokens_per_unit(price, rate)
 
 
 def _standing(evaluation: Evaluation, fitted: FittedLayout, hours: Quantity | None, copies: int | None) -> Standing:

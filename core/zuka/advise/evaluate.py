@@ -60,7 +60,7 @@ def evaluate(draft: ScenarioDraft, catalogue: Catalogue, today: date, seed: int 
     try:
         _understand(draft, noted, so_far)
         _judge_cards(draft, catalogue, so_far)
-        case = _case(draft, so_far, today)
+        case = _case(draft, so_far, catalogue, today)
         contract = _contract(draft, case, so_far, catalogue, seed)
         if case is not None:
             advice = decide(case, so_far.layouts, catalogue, contract, tuple(noted.items), seed)
@@ -79,6 +79,7 @@ def evaluate(draft: ScenarioDraft, catalogue: Catalogue, today: date, seed: int 
         contract=contract,
         advice=advice,
         errors=tuple(so_far.errors),
+        bank=catalogue.bank,
     )
 
 
@@ -166,11 +167,12 @@ def layout_name(fitted: FittedLayout) -> str:
     return fitted.layout.name
 
 
-def _case(draft: ScenarioDraft, so_far: _Progress, today: date) -> Case | None:
+def _case(draft: ScenarioDraft, so_far: _Progress, catalogue: Catalogue, today: date) -> Case | None:
     """What every candidate shares, once model and work are known."""
     if so_far.spec is None or so_far.work is None or so_far.demand is None:
         return None
-    return Case(draft, so_far.spec, so_far.work, so_far.demand, currency_of(draft), rates(draft.offers.rates), today)
+    money = rates(draft.offers.rates, catalogue.bank)
+    return Case(draft, so_far.spec, so_far.work, so_far.demand, currency_of(draft), money, today)
 
 
 def _contract(

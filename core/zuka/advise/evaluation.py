@@ -10,6 +10,7 @@ from zuka.contract.finding import ContractReview
 from zuka.errors import UserError
 from zuka.fit.verdict import FittedLayout
 from zuka.model.spec import AnySpec
+from zuka.money import BankRates
 from zuka.scenario.draft import ScenarioDraft
 from zuka.work.assumption import Assumption
 from zuka.work.work import Demand, Work
@@ -21,7 +22,7 @@ class Evaluation:
 
     ``layouts`` are all that were judged, those that hold the work first, then by card; ``reference`` is the layout that
     the summary and the memory chart show: the chosen one, else the recommended one, else the smallest that fits.
-    ``errors`` are the problems that stopped a part, one sentence each.
+    ``errors`` are the problems that stopped a part, one sentence each; ``bank`` the exchange rates that were fetched.
     """
 
     draft: ScenarioDraft
@@ -36,3 +37,4 @@ class Evaluation:
     contract: ContractReview | None
     advice: Advice | None
     errors: tuple[UserError, ...]
+    bank: BankRates | None = None

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
-from functools import cached_property
 from itertools import pairwise
 from types import MappingProxyType
 
@@ -14,7 +13,7 @@ from zuka.advise.evaluate import evaluate
 from zuka.advise.evaluation import Evaluation
 from zuka.advise.own_offer import OWN_OFFER_ID
 from zuka.facts.load import Catalogue
-from zuka.facts.records import Gpu, Offer
+from zuka.facts.records import Offer
 from zuka.message import Message, msg
 from zuka.money import Money
 from zuka.quantity import Quantity
@@ -123,7 +122,7 @@ def vary(
     """
     for value in values:
         if path == PRICE:
-            changed: Catalogue = _Repriced(catalogue.path, catalogue, offer, Decimal(str(1 + value / 100)))
+            changed = _repriced(catalogue, offer, Decimal(str(1 + value / 100)))
             yield _outcome(value, evaluate(draft, changed, today, seed))
         else:
             yield _outcome(value, evaluate(changed_draft(draft, path, value), catalogue, today, seed))
@@ -184,23 +183,13 @@ def _ladder(path: str, now: float) -> tuple[float, ...]:
     return tuple(sorted(values | {now}))
 
 
-@dataclass(frozen=True)
-class _Repriced(Catalogue):
+def _repriced(catalogue: Catalogue, offer_id: str, factor: Decimal) -> Catalogue:
     """A catalogue in which one offer has another price."""
+    offers = (_priced(o, factor) if o.id == offer_id and o.price else o for o in catalogue.offers)
+    return replace(catalogue, given=tuple(offers))
 
-    base: Catalogue
-    offer: str
-    factor: Decimal
 
-    @cached_property
-    def cards(self) -> tuple[Gpu, ...]:
-        return self.base.cards
-
-    @cached_property
-    def offers(self) -> tuple[Offer, ...]:
-        return tuple(self._priced(o) if o.id == self.offer and o.price else o for o in self.base.offers)
-
-    def _priced(self, offer: Offer) -> Offer:
-        price = Money(offer.price.amount * self.factor, offer.price.currency) if offer.price else None
-        listed = None if offer.listed_price is None else offer.listed_price * self.factor
-        return replace(offer, price=price, listed_price=listed)
+def _priced(offer: Offer, factor: Decimal) -> Offer:
+    price = Money(offer.price.amount * factor, offer.price.currency) if offer.price else None
+    listed = None if offer.listed_price is None else offer.listed_price * factor
+    return replace(offer, price=price, listed_price=listed)

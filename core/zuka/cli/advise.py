@@ -15,6 +15,7 @@ from zuka.message import msg
 from zuka.report.build import build
 from zuka.report.json import advice_json
 from zuka.report.model import Report
+from zuka.report.served_json import served_json
 from zuka.report.text import as_text
 
 _FILES = ("pdf", "csv", "xlsx")
@@ -42,7 +43,8 @@ def run(args: argparse.Namespace) -> int:
     for kind, path in files:
         _write_file(kind, report, path)
     if args.json:
-        write_json(advice_json(advice, language) | {"scenario": Path(args.scenario).stem})
+        named = {"scenario": Path(args.scenario).stem}
+        write_json(advice_json(advice, language) | served_json(evaluation) | named)
     elif report is not None:
         write(as_text(report))
     return 0

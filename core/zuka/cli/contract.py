@@ -11,9 +11,10 @@ from pydantic import ValidationError
 
 from zuka.cli.options import add_json, add_language, language_of, write, write_json
 from zuka.contract.find.advice import ADVICE
-from zuka.contract.find.check import FoundClause, check
+from zuka.contract.find.check import FoundClause, Quote, check
 from zuka.contract.find.names import SEVERITY_NAMES, SIDE_NAMES, STATE_NAMES, TYPE_NAMES
-from zuka.contract.find.pricing import PricedContract, priced
+from zuka.contract.find.norms import source_of
+from zuka.contract.find.pricing import PricedContract, first_to_negotiate, priced
 from zuka.contract.find.values import value_json, value_text
 from zuka.contract.finding import Finding
 from zuka.contract.project import Project
@@ -91,6 +92,8 @@ def contract_json(name: str, found: PricedContract, language: Language) -> dict[
         "clauses": [
             _clause(clause, found.findings.get(at), risk.currency, language) for at, clause in enumerate(text.clauses)
         ],
+        "precedence": [_quote_json(quote) for quote in text.precedence],
+        "negotiate_first": [clause.type for clause in first_to_negotiate(text.clauses)],
         "score": found.score,
         "total": {"expected": risk.expected.likely, "bad_case": risk.bad_case, "currency": risk.currency},
         "questions": [render(question, language) for question in found.questions],
@@ -108,14 +111,17 @@ def _clause(clause: FoundClause, finding: Finding | None, currency: str, languag
         "favours": clause.favours,
         "severity": clause.severity,
         "confidence": clause.confidence,
-        "quotes": [
-            {"start": quote.start, "end": quote.end, "text": quote.text, "page": quote.page} for quote in clause.quotes
-        ],
+        "quotes": [_quote_json(quote) for quote in clause.quotes],
         "advice": render(ADVICE[clause.type], language),
+        "norm": source_of(clause.type),
     }
     if finding is not None and finding.expected is not None:
         said["money"] = _money(finding, currency)
     return said
+
+
+def _quote_json(quote: Quote) -> dict[str, Any]:
+    return {"start": quote.start, "end": quote.end, "text": quote.text, "page": quote.page}
 
 
 def _tiers(clause: FoundClause) -> dict[str, Any]:
@@ -138,9 +144,21 @@ def _money(finding: Finding, currency: str) -> dict[str, Any]:
 def _lines(found: PricedContract, language: Language, doubts: tuple[Message, ...]) -> list[str]:
     """The answer for people: the worst first, each with its proof and what to ask for."""
     said = [render(doubt, language) for doubt in doubts]
+    first = first_to_negotiate(found.text.clauses)
+    if first:
+        names = verbatim(", ".join(render(TYPE_NAMES[clause.type], language) for clause in first))
+        said.append(render(msg("Negotiate first: {names}", names=names), language))
     present = [clause for clause in found.text.clauses if clause.quotes]
     for clause in sorted(present, key=lambda clause: _WORST_FIRST[clause.severity]):
-        said += (_head(clause, language), f"    “{_quote(clause)}”", f"    → {render(ADVICE[clause.type], language)}")
+        said += (
+            _head(clause, language),
+            f"    “{_short(clause.quotes[0])}”",
+            f"    → {render(ADVICE[clause.type], language)}",
+        )
+    said += (
+        render(msg("Which paper counts: “{quote}”", quote=verbatim(_short(quote))), language)
+        for quote in found.text.precedence
+    )
     silent = [clause for clause in found.text.clauses if not clause.quotes and clause.severity != "low"]
     said += (render(msg("Nothing is said on: {type}", type=TYPE_NAMES[clause.type]), language) for clause in silent)
     said += (f"? {render(question, language)}" for question in found.questions)
@@ -160,8 +178,8 @@ def _head(clause: FoundClause, language: Language) -> str:
     return " · ".join(filter(None, (render(word, language) for word in words)))
 
 
-def _quote(clause: FoundClause) -> str:
-    words = " ".join(clause.quotes[0].text.split())
+def _short(quote: Quote) -> str:
+    words = " ".join(quote.text.split())
     return words if len(words) <= _LONGEST_QUOTE else words[:_LONGEST_QUOTE] + "…"
 
 

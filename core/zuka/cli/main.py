@@ -19,6 +19,7 @@ _COMMANDS = {
     "estimate": "memory, fit and speed for requests in JSON lines",
     "advise": "the recommendation for a saved scenario or a sample",
     "offers": "query the catalogue of offers",
+    "prices": "own prices, refreshed prices, their history, and what the catalogue covers",
     "samples": "list the samples that come with the program",
     "machine": "this computer's cards and memory",
     "contract": "find the clauses of a contract file, with proof and weight",

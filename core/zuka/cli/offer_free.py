@@ -7,10 +7,10 @@ from collections.abc import Mapping
 
 from zuka.advise.evaluate import evaluate
 from zuka.advise.free_uses import FreeUse, free_uses, on_free_cards
+from zuka.cli.market import known_market
 from zuka.cli.options import language_of, today_of, write, write_json
 from zuka.cli.scenarios import open_draft
 from zuka.errors import UserError
-from zuka.facts.load import catalogue
 from zuka.facts.records import FreeTier
 from zuka.market.free import FreePlan, free_plans, units_cover
 from zuka.message import Language, msg, render
@@ -18,7 +18,7 @@ from zuka.message import Language, msg, render
 
 def run_free(args: argparse.Namespace) -> int:
     """Prints every free tier, or the scenario on every free card."""
-    language, facts = language_of(args), catalogue()
+    language, facts = language_of(args), known_market(args).catalogue
     if args.units is not None:
         return _units(args, language)
     if args.scenario is not None:

@@ -11,10 +11,11 @@ import numpy as np
 from zuka.cli.offer_options import currency_of
 from zuka.cli.offers import offer_line
 from zuka.cli.options import language_of, write, write_json
+from zuka.facts.load import Catalogue
 from zuka.facts.records import Offer
 from zuka.market.cap import capped_sheet
 from zuka.market.columns import columns_of
-from zuka.market.currency import rates
+from zuka.market.currency import Rates, rates
 from zuka.market.difference import Step, steps
 from zuka.market.leave import Leaving, leave_early
 from zuka.market.month_plan import MonthChoice, month_choices, month_fee
@@ -32,25 +33,24 @@ _USED = 240.0
 """Ten days: the example of leaving a month plan early."""
 
 
-def run_view(
-    args: argparse.Namespace, offers: tuple[Offer, ...], wanted: OfferFilter, use: Usage | None, today: date
-) -> int:
+def run_view(args: argparse.Namespace, known: Catalogue, wanted: OfferFilter, use: Usage | None, today: date) -> int:
     """Prints the view that was asked for."""
+    offers, money = known.offers, rates(None, known.bank)
     if args.months:
         return _months(args, matching(offers, wanted, today))
     currency = currency_of(args)
     if args.spread:
-        return _spread(args, offers, wanted, currency, today)
+        return _spread(args, offers, wanted, currency, today, money)
     if args.best and use is None:
-        return _best(args, offers, wanted, currency, today)
+        return _best(args, offers, wanted, currency, today, money)
     sort = args.sort or ("price" if use is None else "total")
     columns = columns_of(offers)
-    found = search(columns, wanted, use or Usage("job", _ONE_HOUR, currency), rates(), today, sort)
+    found = search(columns, wanted, use or Usage("job", _ONE_HOUR, currency), money, today, sort)
     rows = _first_of_each_card(found, offers) if args.best else range(len(found.places))
     chosen = list(rows)[: args.limit]
     if use is None:
         return _plain(args, [offers[int(found.places[row])] for row in chosen], today)
-    sheets = [_sheet(offers, found, row, use, today) for row in chosen]
+    sheets = [_sheet(offers, found, row, use, today, money) for row in chosen]
     return _costs(args, sheets, today)
 
 
@@ -64,10 +64,10 @@ def _first_of_each_card(found: Ranked, offers: Sequence[Offer]) -> list[int]:
     return list(first.values())
 
 
-def _sheet(offers: Sequence[Offer], found: Ranked, row: int, use: Usage, today: date) -> CostSheet:
+def _sheet(offers: Sequence[Offer], found: Ranked, row: int, use: Usage, today: date, money: Rates) -> CostSheet:
     rest = int(found.rest[row])
     others = [] if rest < 0 else [offers[rest]]
-    return capped_sheet(offers[int(found.places[row])], use, rates(), today, others)
+    return capped_sheet(offers[int(found.places[row])], use, money, today, others)
 
 
 def _plain(args: argparse.Namespace, offers: Sequence[Offer], today: date) -> int:
@@ -132,11 +132,13 @@ def _step_json(step: Step) -> Mapping[str, object]:
     return {"key": step.key, "amount": step.amount, "guessed": step.guessed, "why": step.detail.english()}
 
 
-def _best(args: argparse.Namespace, offers: Sequence[Offer], wanted: OfferFilter, currency: str, today: date) -> int:
+def _best(
+    args: argparse.Namespace, offers: Sequence[Offer], wanted: OfferFilter, currency: str, today: date, money: Rates
+) -> int:
     """The lowest price of a card and hour, for each card."""
     columns = columns_of(offers)
-    kept = select(columns, wanted, today, rates())
-    price = card_hour(columns, currency, rates())
+    kept = select(columns, wanted, today, money)
+    price = card_hour(columns, currency, money)
     places = [int(place) for place in best_per_card(columns, kept & (np.nan_to_num(price) > 0), price)[: args.limit]]
     if args.json:
         write_json([{**offer_json(offers[p], today), "card_hour": price[p], "in": currency} for p in places])
@@ -146,9 +148,11 @@ def _best(args: argparse.Namespace, offers: Sequence[Offer], wanted: OfferFilter
     return 0
 
 
-def _spread(args: argparse.Namespace, offers: Sequence[Offer], wanted: OfferFilter, currency: str, today: date) -> int:
+def _spread(
+    args: argparse.Namespace, offers: Sequence[Offer], wanted: OfferFilter, currency: str, today: date, money: Rates
+) -> int:
     columns = columns_of(offers)
-    found = spreads(columns, select(columns, wanted, today, rates()), currency, rates())[: args.limit]
+    found = spreads(columns, select(columns, wanted, today, money), currency, money)[: args.limit]
     if args.json:
         write_json([_spread_json(offers, spread, currency) for spread in found])
         return 0

@@ -6,11 +6,11 @@ import argparse
 from collections.abc import Sequence
 from datetime import date
 
+from zuka.cli.market import known_market
 from zuka.cli.offer_options import add_filters, add_use, filter_of, usage_of
 from zuka.cli.options import add_json, add_language, add_today, language_of, today_of, write, write_json
 from zuka.errors import UserError
 from zuka.facts.age import age_days, is_stale
-from zuka.facts.load import catalogue
 from zuka.facts.records import Offer
 from zuka.market.query import OfferFilter, matching, offer_json
 from zuka.message import Language, msg, nmsg, render
@@ -55,7 +55,8 @@ def run(args: argparse.Namespace) -> int:
         from zuka.cli.offer_free import run_free
 
         return run_free(args)
-    offers = catalogue().offers
+    known = known_market(args).catalogue
+    offers = known.offers
     wanted, today = filter_of(args, offers), today_of(args)
     if args.terms:
         from zuka.cli.offer_terms import run_terms
@@ -64,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
     if args.best or args.spread or args.months or args.hours is not None or args.sort is not None:
         from zuka.cli import offer_views
 
-        return offer_views.run_view(args, offers, wanted, usage_of(args), today)
+        return offer_views.run_view(args, known, wanted, usage_of(args), today)
     return _list(args, offers, wanted, today)
 
 

@@ -72,7 +72,7 @@ def parse_machine(
     """
     groups: list[tuple[int, Gpu | CardChoice]] = []
     for part in re.split(r"\+|\band\b|和", unicodedata.normalize("NFKC", text)):
-        count, name = _count_and_name(part.strip())
+        count, name = count_and_name(part.strip())
         if count == 0:
             raise UserError("bad_value", msg("{part} names no card. Write for example 2x RTX 4090.", part=part), "gpu")
         groups.append((count, resolve_gpu(name, memory_gb, cards)))
@@ -217,7 +217,7 @@ def _unknown(text: str, cards: Sequence[Gpu]) -> UserError:
     )
 
 
-def _count_and_name(part: str) -> tuple[int, str]:
+def count_and_name(part: str) -> tuple[int, str]:
     """``2x RTX 4090``, ``8 卡 A100`` or ``A100 x 2`` as count and name; a name without a count is one card."""
     before = re.fullmatch(r"(\d{1,3})\s*[x\u00d7*张块台卡]\s*(\S.*)", part, re.IGNORECASE)
     if before:

@@ -9,19 +9,25 @@ from pathlib import Path
 from zuka.facts.model_rows import MediaRow, ModelAlias, ModelRow
 from zuka.facts.records import FreeLimit, FreeTier, Gpu, Offer
 from zuka.facts.rows import records
+from zuka.money import BankRates
 from zuka_data import folder
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Catalogue:
-    """The fact files of one folder as records, in file order."""
+    """The fact files of one folder as records, in file order.
+
+    ``given`` offers stand in for those of the files, ``bank`` are exchange rates that were fetched.
+    """
 
     path: Path
+    given: tuple[Offer, ...] | None = None
+    bank: BankRates | None = None
 
     @cached_property
     def cards(self) -> tuple[Gpu, ...]:
         """Every kind of card that is known."""
-        return records(self.path / "cards.csv", Gpu)
+        return _cards(self.path)
 
     @cached_property
     def model_rows(self) -> tuple[ModelRow, ...]:
@@ -41,6 +47,8 @@ class Catalogue:
     @cached_property
     def offers(self) -> tuple[Offer, ...]:
         """Every listed price; rows that cannot be carry the reason in ``set_aside``."""
+        if self.given is not None:
+            return self.given
         from zuka.facts.offers import read_offers
         from zuka.facts.plausible import judged
 
@@ -56,6 +64,12 @@ class Catalogue:
     def free_limits(self) -> tuple[FreeLimit, ...]:
         """The limits of free cards as figures, one row for each kind of card."""
         return records(self.path / "free_limits.csv", FreeLimit)
+
+
+@cache
+def _cards(path: Path) -> tuple[Gpu, ...]:
+    """The cards of a folder, read once however many catalogues share it."""
+    return records(path / "cards.csv", Gpu)
 
 
 @cache

@@ -14,6 +14,34 @@ from zuka.facts.records import Gpu, Offer
 from zuka.facts.rows import first_day, lines, number
 from zuka.money import Money
 
+OFFER_COLUMNS = (
+    "provider",
+    "country",
+    "region",
+    "kind",
+    "gpu_listed",
+    "gpus",
+    "instance",
+    "vcpus",
+    "ram_gb",
+    "memory_gb",
+    "price",
+    "currency",
+    "commitment",
+    "billing",
+    "local_storage",
+    "interconnect",
+    "observed",
+    "source",
+    "confidence",
+    "note",
+    "listed_price",
+    "listed_unit",
+    "hours_used",
+    "cap_hours",
+)
+"""The columns of the offer files, in their order: also the form in which prices are kept, imported and exported."""
+
 
 def read_offers(paths: Iterable[Path], cards: tuple[Gpu, ...]) -> tuple[Offer, ...]:
     """All rows of the files as offers, in file order, none set aside yet."""

@@ -18,7 +18,7 @@ from typing import TypeAlias
 
 from zuka.errors import UserError
 from zuka.message import msg
-from zuka.money import CURRENCIES, Rate
+from zuka.money import CURRENCIES, BankRates, Rate
 
 BANK = "https://www.ecb.europa.eu/stats/eurofxref/"
 OWN = "user"
@@ -36,14 +36,6 @@ _MONTHS = (
     "November",
     "December",
 )
-
-
-@dataclass(frozen=True)
-class BankRates:
-    """What one euro bought on a day, by currency; the euro itself is 1."""
-
-    day: date
-    per_euro: Mapping[str, Decimal]
 
 
 @dataclass(frozen=True, eq=False)

@@ -31,7 +31,7 @@ def levels_of(offers: Iterable[Offer]) -> tuple[Level, ...]:
     for offer in offers:
         if offer.set_aside or offer.price is None or offer.observed is None:
             continue
-        for gpu in offer.gpu_options or (offer.gpu_listed,):
+        for gpu in offer.gpu_options or (offer.gpu or offer.gpu_listed,):
             key = offer.observed.isoformat(), offer.provider, gpu, offer.commitment, offer.price.currency
             groups[key].append(float(offer.price.amount) / offer.gpus)
     return tuple(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import astuple, dataclass
 from datetime import date
@@ -17,11 +17,11 @@ from pathlib import Path
 
 from zuka.errors import UserError, reason_of
 from zuka.facts.offers import OFFER_COLUMNS
-from zuka.market.currency import BankRates
 from zuka.market.history import Level
 from zuka.market.own.quote import Quote, quote_of
 from zuka.market.store_schema import migrate
 from zuka.message import msg
+from zuka.money import BankRates
 
 _WAIT_SECONDS = 5.0
 _COLUMNS = ", ".join(OFFER_COLUMNS)
@@ -146,7 +146,7 @@ class PriceStore:
         self._connection.execute("INSERT OR REPLACE INTO attempt VALUES (?, ?, ?, ?)", astuple(attempt))
 
     @contextmanager
-    def _change(self) -> Iterator[None]:
+    def _change(self) -> Generator[None]:
         self._connection.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -157,7 +157,7 @@ class PriceStore:
 
 
 @contextmanager
-def open_store(path: Path, wait: float = _WAIT_SECONDS) -> Iterator[PriceStore]:
+def open_store(path: Path, wait: float = _WAIT_SECONDS) -> Generator[PriceStore]:
     """Opens the prices file, makes it where it is missing, and closes it again.
 
     Args:

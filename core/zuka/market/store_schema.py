@@ -12,23 +12,27 @@ _CELLS = ", ".join(f"{name} TEXT NOT NULL" for name in OFFER_COLUMNS)
 
 STEPS: tuple[tuple[str, ...], ...] = (
     (
-        "CREATE TABLE batch (id INTEGER PRIMARY KEY, origin TEXT NOT NULL CHECK (origin IN ('own', 'refresh')), "
-        "name TEXT NOT NULL, day TEXT NOT NULL)",
-        f"CREATE TABLE price (batch INTEGER NOT NULL REFERENCES batch (id) ON DELETE CASCADE, place INTEGER NOT NULL, "
-        f"{_CELLS}, terms TEXT NOT NULL, PRIMARY KEY (batch, place)) WITHOUT ROWID",
+        """CREATE TABLE batch (
+            id INTEGER PRIMARY KEY, origin TEXT NOT NULL CHECK (origin IN ('own', 'refresh')),
+            name TEXT NOT NULL, day TEXT NOT NULL)""",
+        f"""CREATE TABLE price (
+            batch INTEGER NOT NULL REFERENCES batch (id) ON DELETE CASCADE, place INTEGER NOT NULL,
+            {_CELLS}, terms TEXT NOT NULL, PRIMARY KEY (batch, place)) WITHOUT ROWID""",
     ),
     (
-        "CREATE TABLE level (day TEXT NOT NULL, provider TEXT NOT NULL, gpu TEXT NOT NULL, commitment TEXT NOT NULL, "
-        "currency TEXT NOT NULL, offers INTEGER NOT NULL, low REAL NOT NULL, middle REAL NOT NULL, high REAL NOT NULL, "
-        "PRIMARY KEY (day, provider, gpu, commitment, currency)) WITHOUT ROWID",
+        """CREATE TABLE level (
+            day TEXT NOT NULL, provider TEXT NOT NULL, gpu TEXT NOT NULL, commitment TEXT NOT NULL,
+            currency TEXT NOT NULL, offers INTEGER NOT NULL, low REAL NOT NULL, middle REAL NOT NULL,
+            high REAL NOT NULL, PRIMARY KEY (day, provider, gpu, commitment, currency)) WITHOUT ROWID""",
         "CREATE INDEX level_gpu ON level (gpu, day)",
     ),
     (
-        "CREATE TABLE bank_rate (day TEXT NOT NULL, currency TEXT NOT NULL, per_euro TEXT NOT NULL, "
-        "PRIMARY KEY (day, currency)) WITHOUT ROWID",
+        """CREATE TABLE bank_rate (
+            day TEXT NOT NULL, currency TEXT NOT NULL, per_euro TEXT NOT NULL,
+            PRIMARY KEY (day, currency)) WITHOUT ROWID""",
         "CREATE TABLE agreed (address TEXT PRIMARY KEY) WITHOUT ROWID",
-        "CREATE TABLE attempt (name TEXT PRIMARY KEY, day TEXT NOT NULL, rows INTEGER, problem TEXT NOT NULL) "
-        "WITHOUT ROWID",
+        """CREATE TABLE attempt (
+            name TEXT PRIMARY KEY, day TEXT NOT NULL, rows INTEGER, problem TEXT NOT NULL) WITHOUT ROWID""",
     ),
 )
 """1: rows and where they came from. 2: history of price levels. 3: bank rates, addresses agreed to, last attempts."""

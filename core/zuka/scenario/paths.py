@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from dataclasses import dataclass
 from pathlib import Path
+
+HOME = "ZUKA_HOME"
+"""The variable that names a folder for everything the program keeps."""
 
 PORTABLE = "zuka-data"
 """A folder of this name beside the program makes it portable: everything is kept there."""
@@ -47,6 +52,12 @@ def folders(root: Path | None = None) -> Folders:
 
     system = PlatformDirs("zuka", appauthor=False)
     return Folders(system.user_config_path, system.user_data_path, system.user_state_path, system.user_cache_path)
+
+
+def users_folders() -> Folders:
+    """The folders of whoever runs the program: under ``ZUKA_HOME`` where that is set, portable, or the system's."""
+    home = os.environ.get(HOME)
+    return folders(Path(home) if home else portable_root(Path(sys.argv[0])))
 
 
 def portable_root(program: Path) -> Path | None:

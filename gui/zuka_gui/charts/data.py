@@ -90,24 +90,28 @@ class CostParts:
 
 @dataclass(frozen=True, slots=True)
 class TradePoint:
-    """A candidate by time and cost. ``efficient``: no other is both cheaper and faster."""
+    """A candidate by time and cost with their ranges. ``efficient``: no other is both cheaper and faster."""
 
     name: Message
     hours: float
     cost: float
     efficient: bool
     chosen: bool = False
+    hours_range: tuple[float, float] | None = None
+    cost_range: tuple[float, float] | None = None
+    quantity: Quantity | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class TradeOff:
-    """Cost against time; ``time`` and ``cost`` name the axes with their units."""
+    """Cost against time; ``time`` and ``cost`` name the axes with their units, ``deadline`` is in hours."""
 
     heading: Heading
     points: tuple[TradePoint, ...]
     currency: str
     time: Message
     cost: Message
+    deadline: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,7 +74,7 @@ class RooflineChart(Chart):
         canvas.lines([(x, up.start, x, up.end)], theme().colour("line.strong"), dash=(3, 3))
         metrics = QFontMetricsF(font)
         if metrics.horizontalAdvance(tr(MEMORY_SIDE)) < x - across.start - 12:
-            canvas.words(x - 8, up.start - 9, tr(MEMORY_SIDE), font, colour, "right")
+            canvas.words(x - 8, up.end + 8, tr(MEMORY_SIDE), font, colour, "right")
         if metrics.horizontalAdvance(tr(COMPUTE_SIDE)) < across.end - x - 12:
             canvas.words(x + 8, up.start - 9, tr(COMPUTE_SIDE), font, colour)
 
@@ -119,7 +119,7 @@ class RooflineChart(Chart):
 
 def _decades(values: list[float], start: float, end: float) -> Axis:
     """An axis of powers of ten that holds the values."""
-    low = math.floor(math.log10(min(values)) - 0.05)
+    low = math.floor(math.log10(min(values)) - 0.2)
     high = math.ceil(math.log10(max(values)) + 0.05)
     return Axis(low, high, start, end)
 

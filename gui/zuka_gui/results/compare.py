@@ -15,7 +15,7 @@ from zuka_gui.results.compare_heads import CompareHeads
 from zuka_gui.results.compare_model import Selection, only_differences, page_line, rebased, selection
 from zuka_gui.results.compare_rows import compare_rows
 from zuka_gui.results.compare_table import CompareTable
-from zuka_gui.results.trade_off_model import trade_off
+from zuka_gui.results.trade_off_model import deadline_of, trade_off
 from zuka_gui.theme.fonts import Role
 from zuka_gui.widgets.button import Button
 from zuka_gui.widgets.choice import Check
@@ -95,7 +95,7 @@ class ComparePage(Page):
         self._evaluation = evaluation
         self._show_selection()
         advice = evaluation.advice if evaluation else None
-        data = trade_off(advice) if advice else None
+        data = trade_off(advice, deadline_of(evaluation)) if evaluation and advice else None
         self.frame.setVisible(data is not None)
         self.no_chart.setVisible(data is None)
         if data is not None:

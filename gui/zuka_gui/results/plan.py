@@ -7,6 +7,7 @@ from typing_extensions import override
 
 from zuka.advise.advice import PlanReview
 from zuka.advise.evaluation import Evaluation
+from zuka.advise.token_money import token_money
 from zuka.message import msg
 from zuka.scenario.steps import VIEW_TITLES, Step, View
 from zuka_gui.charts.month_load import MonthLoadChart
@@ -14,6 +15,7 @@ from zuka_gui.charts.pillars import PillarsChart
 from zuka_gui.charts.winner_strip import WinnerStripChart
 from zuka_gui.results.answer_model import winner_strip
 from zuka_gui.results.plan_model import month, pillars, rule, saving_line, title, ways
+from zuka_gui.results.tokens import TokensPanel
 from zuka_gui.theme.fonts import Role
 from zuka_gui.widgets.field_row import FieldRow
 from zuka_gui.widgets.figure import FigureBlock
@@ -45,6 +47,10 @@ class PlanPage(Page):
         self._rule = Text(EMPTY, Role.BODY, wrap=True)
         self.mismatch = Text(EMPTY, Role.BODY, wrap=True)
         self._ways = [(Text(EMPTY, Role.TABLE_STRONG), Text(EMPTY, Role.TABLE, "secondary")) for _ in range(2)]
+        self.tokens = TokensPanel()
+        self.tokens.explain_wanted.connect(self.explain_wanted)
+        for row in (self.tokens.price, self.tokens.use):
+            self.add_field(row)
         self._charts = self._lay_out_charts()
         self._below = self._lay_out_below()
         self.body.addWidget(self.empty, 1)
@@ -75,6 +81,8 @@ class PlanPage(Page):
         ):
             path = f"plan.{name}"
             fields.addWidget(self.add_field(FieldRow(path, label, NumberBox(path, unit, width=156))))
+        fields.addSpacing(14)
+        fields.addWidget(self.tokens)
         fields.addStretch(1)
         words = QVBoxLayout()
         words.setSpacing(8)
@@ -100,6 +108,11 @@ class PlanPage(Page):
         self.empty.setVisible(plan is None)
         self._charts.setVisible(plan is not None)
         self._below.setVisible(advice is not None)
+        chosen = advice.answer.candidate if advice else None
+        by_token = token_money(evaluation, chosen) if evaluation and chosen else None
+        self.tokens.setVisible(by_token is not None)
+        if by_token is not None:
+            self.tokens.show_money(by_token)
         if advice is not None and plan is not None:
             self._show_plan(plan, advice.currency)
             strip = winner_strip(advice)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from zuka.advise.advice import Advice, Candidate
+from zuka.advise.evaluation import Evaluation
 from zuka.message import Message, msg
 from zuka.report.format import SIGNS, figure, money
 from zuka.report.words import rented
@@ -14,8 +15,8 @@ DRAWN = 4.0
 """Candidates dearer than so many times the cheapest are counted, not drawn, so that the rest stays readable."""
 
 
-def trade_off(advice: Advice) -> TradeOff | None:
-    """The chart's data; None where all candidates take the same time."""
+def trade_off(advice: Advice, deadline: float | None = None) -> TradeOff | None:
+    """The chart's data with the deadline in hours; None where all candidates take the same time."""
     hours = [each.hours.likely for each in advice.candidates]
     if not hours or max(hours) <= SAME * min(hours):
         return None
@@ -34,6 +35,7 @@ def trade_off(advice: Advice) -> TradeOff | None:
         currency=advice.currency,
         time=msg("Hours of one run"),
         cost=cost,
+        deadline=deadline,
     )
 
 
@@ -44,7 +46,17 @@ def _point(candidate: Candidate, *, chosen: bool) -> TradePoint:
         provider=candidate.sheet.offer.provider,
         cards=rented(candidate.sheet),
     )
-    return TradePoint(name, candidate.hours.likely, candidate.sheet.total.likely, candidate.efficient, chosen)
+    hours, total = candidate.hours, candidate.sheet.total
+    return TradePoint(
+        name,
+        hours.likely,
+        total.likely,
+        candidate.efficient,
+        chosen,
+        hours_range=(hours.low, hours.high),
+        cost_range=(total.low, total.high),
+        quantity=total,
+    )
 
 
 def finding(drawn: list[Candidate]) -> Message:
@@ -63,9 +75,18 @@ def finding(drawn: list[Candidate]) -> Message:
 
 def _line(left_out: int, limit: float, currency: str) -> Message:
     if not left_out:
-        return msg("Joined: no other candidate is both cheaper and faster, risk included")
+        return msg("Joined: no other candidate is both cheaper and faster, risk included. Crosses: low to high")
     return msg(
-        "Joined: no other candidate is both cheaper and faster, risk included. {count} above {limit} are not drawn",
+        "Joined: no other candidate is both cheaper and faster, risk included. Crosses: low to high. {count} above"
+        " {limit} are not drawn",
         count=left_out,
         limit=money(limit, currency),
     )
+
+
+def deadline_of(evaluation: Evaluation) -> float | None:
+    """The longest time of a run that the needs name, in hours; None where there is none or the work has no end."""
+    rule, demand = evaluation.draft.needs.finish_hours, evaluation.demand
+    if rule.mode == "any" or demand is None or demand.is_service:
+        return None
+    return rule.value

@@ -41,8 +41,9 @@ _DURATION = re.compile(
     r"(?P<unit>个?工作[日天]|(?:个|整)?(?:自然|日历)?日(?!期|志|均)|(?:个|整)?天|个(?:自然|整|日历"
     r"|计费|账单)?月|自然月|月(?=[内租])|个?小时|分钟|个?季度|年(?!\d|度服)|周(?!期)"
     r"|(?:full |consecutive |calendar |clear )*(?:business|working) days?|(?:full |consecutive "
-    r"|calendar |clear |successive |additional )*(?:days?|hours?|hrs?(?![a-z])|minutes?|mins?"
-    r"(?![a-z])|seconds?|weeks?|months?|quarters?|years?|h(?![a-z])|billing (?:cycle|period)s?))"
+    r"|calendar |clear |successive |additional )*(?:days?(?![a-z])|hours?(?![a-z])|hrs?(?![a-z])|minutes?|mins?"
+    r"(?![a-z])|seconds?|weeks?(?![a-z])|months?(?![a-z])|quarters?(?![a-z])|years?(?![a-z])|h"
+    r"(?![a-z\d])|billing (?:cycle|period)s?))"
 )
 _FRACTION = re.compile(
     rf"(?P<n>\d[\d,]*(?:\.\d+)?){_AGAIN} ?(?P<sign>%|‰|‱|per ?cent|basis points)"
@@ -77,6 +78,11 @@ _NAME = re.compile(
     r"|峰值|带宽)"
 )
 _DATE = re.compile(r"第(?P<n>\d+|[一二三四五六七八九十]+)(?P<unit>天|日|个?小时|个?月)|\bday (?P<m>\d+)")
+_SOME_NUMBER = re.compile(
+    rf"[\d半{SIGNS}]|(?<![a-z])(?:an? (?:hour|day|week|month|year|quarter|minute)|twice|double|hipaa|pci|fedramp"
+    rf"|gigabit|{'|'.join(word for word in WORDS if len(word) > 2)})|双倍|加倍|等同于|相同时长|可信云"
+)
+"""A cheap look before the dear ones: most sentences hold no value at all."""
 _TIME = {
     "分钟": 60.0, "minute": 60.0, "min": 60.0, "second": 1.0, "小时": HOUR, "hour": HOUR, "hr": HOUR, "h": HOUR,
     "周": 7 * DAY, "week": 7 * DAY, "季度": 3 * MONTH, "quarter": 3 * MONTH, "billing cycle": MONTH,
@@ -117,6 +123,8 @@ def number_of(word: str) -> float:
 
 def amounts(text: str) -> tuple[Amount, ...]:
     """Every value in a view's text, in the order of the text; a part of a longer value is none of its own."""
+    if _SOME_NUMBER.search(text) is None:
+        return ()
     found: list[Amount] = []
     for pattern, read in _READERS:
         for match in pattern.finditer(text):

@@ -11,12 +11,13 @@ from zuka.contract.find.amounts import Amount
 from zuka.contract.find.disagree import disagreements
 from zuka.contract.find.facts import facts_of
 from zuka.contract.find.parties import Parties, with_roles
+from zuka.contract.find.precedence import tells_precedence
 from zuka.contract.find.rent import Deal, deal_in
 from zuka.contract.find.rule import Rule
 from zuka.contract.find.search import Hit, hits, merged, rules
 from zuka.contract.find.severity import Said, severity_of
 from zuka.contract.find.tiers import Tier, tiers_of
-from zuka.contract.find.units import units
+from zuka.contract.find.units import Unit, units
 from zuka.contract.find.values import base_of, of_type, scope_of
 from zuka.contract.find.view import BLANK, View, joined_view
 from zuka.contract.finding import Severity, Side, State
@@ -66,12 +67,14 @@ class ContractText:
     readable: bool
     deal: Deal
     disagreements: tuple[tuple[Amount, Amount], ...] = ()
+    precedence: tuple[Quote, ...] = ()
 
 
 def check(document: Document) -> ContractText:
     """Every clause of a contract text, with what proves it."""
     view, parties = with_roles(joined_view(document.text), document.text)
-    every = merged(hit for unit in units(view) for hit in hits(unit))
+    parts = list(units(view))
+    every = merged(hit for unit in parts for hit in hits(unit))
     found = sorted((_clause(group, view, document) for group in every), key=lambda clause: clause.quotes[0].start)
     found += _implied_promise(found)
     silent = _silent({clause.type for clause in found}, readable=document.readable)
@@ -82,6 +85,7 @@ def check(document: Document) -> ContractText:
         document.readable,
         deal_in(view.text),
         disagreements(view.text),
+        tuple(_quote(unit, (0, 1), view, document) for unit in parts if tells_precedence(unit.text[unit.own :])),
     )
 
 
@@ -111,7 +115,7 @@ def _clause(group: tuple[Hit, ...], view: View, document: Document) -> FoundClau
         favours,
         "medium" if open_ else rule.severity if state != "present" else severity_of(rule.type, said),
         0.9,
-        tuple(_quote(hit, view, document) for hit in group[:MOST_QUOTES]),
+        tuple(_quote(hit.unit, hit.at, view, document) for hit in group[:MOST_QUOTES]),
         tiers_of(hit.own for hit in group) if rule.type == "sla_credit" else (),
     )
 
@@ -130,14 +134,13 @@ def _values(hit: Hit) -> tuple[Amount, ...]:
     return of_type(hit.rule.type, hit.own, *hit.at)
 
 
-def _quote(hit: Hit, view: View, document: Document) -> Quote:
-    """The unit's own words; of a long unit the part around what proves the clause."""
-    start, end = view.span(hit.unit.start, hit.unit.end)
+def _quote(unit: Unit, at: tuple[int, int], view: View, document: Document) -> Quote:
+    """The unit's own words; of a long unit the part around ``at``, the slice of them that proves the clause."""
+    start, end = view.span(unit.start, unit.end)
     if end - start > LONGEST_QUOTE:
-        at = hit.at
-        first, last = view.span(hit.unit.start + at[0], hit.unit.start + max(at[1], at[0] + 1))
+        first, _ = view.span(unit.start + at[0], unit.start + at[0] + 1)
         start = max(start, min(first, end - LONGEST_QUOTE))
-        end = min(end, start + LONGEST_QUOTE, max(last, start + LONGEST_QUOTE))
+        end = min(end, start + LONGEST_QUOTE)
     text = document.text[start:end]
     return Quote(start, start + len(text), text, document.page_at(start))
 

@@ -71,6 +71,8 @@ def _fields(found: ContractText) -> tuple[Fields, dict[str, FoundClause]]:
     deal = found.deal
     said = {"monthly_rent": deal.monthly_rent, "currency": deal.currency, "gpus": deal.gpus, "gpu": deal.gpu}
     fields |= {name: value for name, value in said.items() if value is not None}
+    if deal.monthly_rent is None and deal.total is not None and fields.get("term_months"):
+        fields["monthly_rent"] = round(deal.total / fields["term_months"], 2)
     return fields, proofs
 
 

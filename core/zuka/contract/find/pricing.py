@@ -18,6 +18,7 @@ _POINTS = {"low": 0.0, "medium": 1.0, "high": 3.0}
 _KEY_TYPES = ("sla_uptime", "hw_repair", "data_return", "early_termination")
 _DEFAULT_MONTHS = 12.0
 _LONGEST_SAID = 60
+_FIRST = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +67,23 @@ def _raised(clause: FoundClause, finding: Finding | None) -> FoundClause:
     return replace(clause, severity=max(clause.severity, finding.severity, key=lambda word: _POINTS[word]))
 
 
+def first_to_negotiate(clauses: tuple[FoundClause, ...]) -> tuple[FoundClause, ...]:
+    """The clauses to talk about first, at most one of a type and five in all: the heaviest by points of the score."""
+    worst: dict[str, FoundClause] = {}
+    for clause in clauses:
+        if _points(clause) > _points(worst.get(clause.type)):
+            worst[clause.type] = clause
+    return tuple(sorted(worst.values(), key=_points, reverse=True)[:_FIRST])
+
+
+def _points(clause: FoundClause | None) -> float:
+    if clause is None or clause.favours == "customer":
+        return 0.0
+    if clause.state == "absent_silent" and clause.type not in _KEY_TYPES:
+        return 0.0
+    return WEIGHTS.get(clause.type, 1) * _POINTS[clause.severity] * clause.confidence
+
+
 def score_of(clauses: tuple[FoundClause, ...]) -> float:
     """Σ weight of the type × points of the severity × confidence, over clauses that do not favour the customer.
 
@@ -73,10 +91,7 @@ def score_of(clauses: tuple[FoundClause, ...]) -> float:
     """
     worst: dict[str, float] = {}
     for clause in clauses:
-        if clause.favours == "customer" or (clause.state == "absent_silent" and clause.type not in _KEY_TYPES):
-            continue
-        points = WEIGHTS.get(clause.type, 1) * _POINTS[clause.severity] * clause.confidence
-        worst[clause.type] = max(points, worst.get(clause.type, 0.0))
+        worst[clause.type] = max(_points(clause), worst.get(clause.type, 0.0))
     return round(sum(worst.values()), 1)
 
 

@@ -64,12 +64,17 @@ def _price_change(said: Said) -> Severity:
         return "high"
     if said.facts.get("follows") in ("price_list", "market"):
         return "medium"
+    if said.days is None and said.facts.get("who") == "provider":
+        return "high"
     return "medium" if (said.days or 0) >= norm("price_change", "notice_days") else said.start
 
 
 def _prepay(said: Said) -> Severity:
+    if said.facts.get("kind") == "voucher":
+        return "low"
     if said.facts.get("refund") == "none":
-        return "high" if said.facts.get("kind") != "credits" or said.start == "high" else "medium"
+        secured = said.facts.get("kind") in ("deposit", "earnest_money")
+        return "high" if secured or "scope" in said.facts else "medium"
     months = _months(said)
     return "high" if months is not None and months > norm("prepay_deposit_refund", "high_months") else said.start
 
@@ -109,12 +114,12 @@ def _data(said: Said) -> Severity:
     if days is None:
         return "high" if said.facts.get("data") == "lost" else "medium"
     if days <= norm("data_return", "high_days"):
-        return "high"
+        return "medium" if said.facts.get("data") == "kept" else "high"
     return "low" if days >= norm("data_return", "low_days") else "medium"
 
 
 def _suspension(said: Said) -> Severity:
-    if said.facts.get("notice") == "none" or said.facts.get("judge") == "provider":
+    if said.facts.get("notice") == "none" or said.facts.get("judge") == "provider" or "loss" in said.facts:
         return "high"
     seconds = said.first("duration")
     return "high" if seconds is not None and seconds < norm("suspension", "cure_hours") * HOUR else said.start
@@ -122,7 +127,7 @@ def _suspension(said: Said) -> Severity:
 
 def _provider_exit(said: Said) -> Severity:
     if said.days is None:
-        return "high"
+        return "high" if "act" in said.facts else "medium"
     return "low" if said.days >= norm("provider_exit", "low_days") else "medium"
 
 
@@ -135,7 +140,8 @@ def _terms_change(said: Said) -> Severity:
 def _liability(said: Said) -> Severity:
     months = _months(said)
     if months is None:
-        return said.start
+        cap_of_fees = said.base == "fees_paid" and "covers" not in said.facts
+        return "medium" if cap_of_fees else "high" if "data_loss" in said.facts.get("covers", "") else said.start
     return "high" if months < norm("liability_cap", "high_below_months") else "medium"
 
 

@@ -10,6 +10,9 @@ from itertools import pairwise
 from zuka.contract.find.amounts import amounts
 
 _PART = re.compile(r"[;；\n]|\|\s*\|(?=[^|]*\d)")
+_CREDIT_FIRST = re.compile(
+    r"(\d+(?:\.\d+)?) ?%[^%;。；]{0,60}?(?:if|when|where|for)[^%;]{0,30}?(?:below|under|less than) (\d+(?:\.\d+)?) ?%"
+)
 _LEAST_AVAILABILITY = 0.5
 _SHORTEST = 2
 
@@ -24,9 +27,15 @@ class Tier:
 
 
 def tiers_of(texts: Iterable[str]) -> tuple[Tier, ...]:
-    """The steps in clauses of matching text, the mildest first. In each part the last percentage is the credit."""
+    """The steps in clauses of matching text, the mildest first.
+
+    In each part the last percentage is the credit, unless it says "10 % if below 99 %".
+    """
     found: set[Tier] = set()
     for part in (part for text in texts for part in _PART.split(text)):
+        if turned := _CREDIT_FIRST.findall(part):
+            found |= {Tier(float(edge) / 100, None, float(share) / 100) for share, edge in turned}
+            continue
         shares = [amount.value for amount in amounts(part) if amount.kind == "fraction"]
         bounds = shares[:-1]
         if len(shares) < _SHORTEST or min(bounds) < _LEAST_AVAILABILITY:

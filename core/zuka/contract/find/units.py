@@ -59,7 +59,7 @@ _VERB = re.compile(
 )
 _STATES = re.compile(
     r"\d|\b(?:is|are|will|shall|may|must|can|cannot|does|do|has|have|no|not|without|we|P|C|agree|carry|carries|requires?"
-    r"|appl(?:y|ies)|needs?|offers?|includes?|costs?|pays?|renews?|expires?|free|prohibited|waives?|provides?|begins?)\b"
+    r"|appl(?:y|ies)|needs?|offers?|includes?|costs?|pays?|renews?|expires?|free|prohibited|waives?|provides?|begins?|governs?|remains?|counts?)\b"
 )
 """A short line with one of these says something; without one it is the name of a paragraph."""
 _SOURCE = re.compile(r"^\s*(?:source|来源|出处)\s*[:：]\s*https?://")

@@ -40,7 +40,7 @@ KINDS: dict[str, tuple[Kind, ...]] = {
 """The kinds of values that a clause of a type may hold; other numbers beside it are of other things."""
 
 _BASES: tuple[tuple[str, str], ...] = (
-    ("remaining_rent", r"剩余|未履行|余下|remaining|unexpired|balance of the|rest of the"),
+    ("remaining_rent", r"剩余|未履行|余下|remaining|unexpired|remainder|balance of the|rest of the"),
     ("discount", r"优惠|折扣|discount"),
     (
         "contract_total",
@@ -108,7 +108,9 @@ def of_type(type_: str, text: str, start: int, end: int) -> tuple[Amount, ...]:
         start: where the words that prove the clause begin in it.
         end: where they end.
     """
-    kinds = KINDS.get(type_, ())
+    kinds = KINDS.get(type_)
+    if kinds is None:
+        return ()
     fit = [amount for amount in amounts(text) if amount.kind in kinds and not _of_something_else(type_, amount, text)]
     return tuple(sorted(fit, key=lambda amount: max(0, start - amount.end, amount.start - end)))
 
@@ -120,6 +122,10 @@ _DURABLE = re.compile(r"(?:持久性|可靠性|durability)[^。；，.;,]{0,12}$
 _SHORTER = re.compile(r"(?:less than|fewer than|under) $")
 _REPAIR = re.compile(r"^[^，。；.;,]{0,6}(?:更换|修复|维修|恢复|替换|replac|repair|restor)")
 _REPAIRED = re.compile(r"(?:replac|repair|restor)\w*[^.;]{0,24}$")
+_INTERNAL = re.compile(r"rdma|\bib\b|roce|infiniband|nvlink|内网|节点间|节点之间")
+_PUBLIC = re.compile(r"公网|出口|互联网|internet|uplink|public")
+_NEAR = 8
+_ANSWER = re.compile(r"^(?:之?内)?(?:予以|做出|作出)?响应|^[^.;,]{0,12}(?:first )?(?:response|respond|reply)")
 _NOTICE = re.compile(r"^'?s? (?:prior )?notice")
 
 
@@ -127,7 +133,10 @@ def _of_something_else(type_: str, amount: Amount, text: str) -> bool:
     """Whether a value beside a clause is an option, durability, or a notice in a clause on something else."""
     before, after = text[: amount.start], text[amount.end :]
     if type_ == "bandwidth":
-        return _OPTION.search(before) is not None
+        inside = _INTERNAL.search(before[-_NEAR:] + after[:_NEAR]) is not None and _PUBLIC.search(text) is not None
+        return inside or _OPTION.search(before) is not None
+    if type_ == "hw_repair":
+        return _ANSWER.search(after) is not None
     if type_ == "sla_uptime":
         return _DURABLE.search(before) is not None
     if type_ == "spot":

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -69,8 +69,10 @@ class View:
 
 def plain_view(text: str) -> View:
     """The text with uniform characters, still with all its lines."""
-    pairs = [(sign, at) for at, raw in enumerate(text) for sign in _uniform(raw)]
-    return View("".join(sign for sign, _ in pairs), tuple(at for _, at in pairs), tuple(at + 1 for _, at in pairs))
+    uniform = {sign: _uniform(sign) for sign in set(text)}
+    signs = [uniform[sign] for sign in text]
+    kept: Iterable[int] = range(len(text)) if all(uniform.values()) else [at for at, sign in enumerate(signs) if sign]
+    return View("".join(signs), tuple(kept), tuple(at + 1 for at in kept))
 
 
 @cache
@@ -91,6 +93,7 @@ BLANK = "\N{ARABIC-INDIC DIGIT ZERO}"
 _LEFT_OPEN = re.compile(
     r"_{2,}|\[(?:金额|百分比|比例|日期|数量|天数|期限|时间|速率|容量|月数|年限|●|•|\s|x+"
     r"|insert[^\]\n]*|amount|number|percentage|date|days|___*)\]"
+    r"|\[[a-z/_ ]{0,24}(?:jurisdiction|state|country|amount|date|address|percentage|number)[a-z/_ ]{0,16}\](?!\()"
     r"|\(\s{2,}\)|<(?:amount|number|insert[^>\n]*)>|(?<![a-z])x{2,}(?=%|元|天|日|个月|小时)"
 )
 _CROSS_REFERENCE = re.compile(r"(\b(?:sections?|clauses?|articles?) \d[\d.]*(?:\([a-z\d]\))*) \([^()\n]{3,80}\)")
@@ -128,7 +131,7 @@ def joined_view(text: str) -> View:
             dropped.update(range(start - 1, end))
             continue
         if before and _continues(before, line, wide):
-            dropped.add(lines[at - 1][1] - 1 if view.text[start - 1] == "\n" else -1)
+            dropped.add(lines[at - 1][1] - 1)
         before = line
     return (
         _without_breaks(view, dropped)
@@ -172,6 +175,8 @@ def _continues(before: str, line: str, wide: int) -> bool:
 
 def _without_breaks(view: View, dropped: set[int]) -> View:
     """Line breaks inside a sentence become a space; page marks go."""
+    if not dropped:
+        return view
     kept = [at for at in range(len(view.text)) if at not in dropped or view.text[at] == "\n"]
     signs = "".join(" " if at in dropped else view.text[at] for at in kept)
     return View(signs, tuple(view.starts[at] for at in kept), tuple(view.ends[at] for at in kept))

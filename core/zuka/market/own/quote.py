@@ -23,7 +23,7 @@ class Quote:
     """``row`` holds the cells of every offer column; ``terms`` those terms that the quote states, as text."""
 
     row: Mapping[str, str]
-    terms: Mapping[str, str] = MappingProxyType({})
+    terms: Mapping[str, str]
 
 
 def quote_of(cells: Mapping[str, str], terms: Mapping[str, str] | None = None) -> Quote:

@@ -182,6 +182,7 @@ class CardsPage(Page):
         titles = {
             "speed": speed_title(rates, service=self._service),
             "price": msg("From {sign}/h", sign=sign),
+            "value": msg("Tokens/{sign}", sign=sign),
             "cost": msg("{sign}/month", sign=sign) if month else msg("{sign}/job", sign=sign),
         }
         for key, title in titles.items():
@@ -267,7 +268,7 @@ class CardsPage(Page):
         room = self.table.room()
         self.cells.room = room
         self.table.model.forget_cells()
-        wanted = self._wanted - ({"hours"} if self._service else set())
+        wanted = self._wanted - ({"hours", "chance"} if self._service else {"served", "copies"})
         measured = slots(self.cells, self.table.model.columns, self._figures)
         self.cells.tight = is_tight(measured, wanted, room)
         self.table.model.set_title("memory", MEMORY_SHORT if self.cells.tight else MEMORY)

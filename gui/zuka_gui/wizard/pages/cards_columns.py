@@ -10,7 +10,7 @@ from zuka.advise.card_rows import CardRow, Standing
 from zuka.fit.verdict import Verdict
 from zuka.message import Message, msg
 from zuka.quantity import Quantity
-from zuka.report.format import NOT_APPLICABLE, UNKNOWN, figure, gib_text, number
+from zuka.report.format import NOT_APPLICABLE, UNKNOWN, figure, gib_text, number, short
 from zuka.report.words import split_word
 from zuka.work.engines import RESERVING
 from zuka_gui.i18n.translator import tr
@@ -50,6 +50,9 @@ OPTIONAL: tuple[tuple[str, Message], ...] = (
     ("free", msg("Free memory")),
     ("reserved", msg("What the engine takes")),
     ("copies", msg("Copies for all users")),
+    ("served", msg("People that one copy serves")),
+    ("chance", msg("Chance to finish in time")),
+    ("value", msg("Tokens for a unit of money")),
     ("bandwidth", msg("Memory bandwidth")),
 )
 
@@ -84,6 +87,9 @@ class CardCells:
             ("free", msg("Free GiB"), free_cell, True),
             ("reserved", msg("Engine takes"), reserved_cell, True),
             ("copies", msg("Copies"), copies_cell, True),
+            ("served", msg("Serves"), served_cell, True),
+            ("chance", msg("In time"), chance_cell, True),
+            ("value", msg("Tokens for a unit of money"), value_cell, True),
             ("bandwidth", msg("GB/s"), bandwidth_cell, True),
         )
         return tuple(Column(key, title, cell, right=right) for key, title, cell, right in plan)
@@ -183,6 +189,28 @@ def copies_cell(row: CardRow) -> Cell:
     if row.copies is None:
         return Cell(NOT_APPLICABLE, tone="secondary")
     return Cell(number(row.copies), sort=float(row.copies), tone=_tone(row))
+
+
+def served_cell(row: CardRow) -> Cell:
+    """How many users one copy serves at what they want."""
+    serves = row.fitted.serves
+    if serves is None:
+        return Cell(NOT_APPLICABLE, tone="secondary")
+    return Cell(number(int(serves)), sort=serves, tone=_tone(row))
+
+
+def chance_cell(row: CardRow) -> Cell:
+    """The probability that a run keeps the deadline."""
+    if row.chance is None:
+        return Cell(NOT_APPLICABLE, tone="secondary")
+    return Cell(f"{100 * row.chance:.0f} %", sort=row.chance, tone=_tone(row))
+
+
+def value_cell(row: CardRow) -> Cell:
+    """Tokens that one unit of money buys."""
+    if row.value is None:
+        return _money(row, None, 0)
+    return Cell(short(row.value.likely), sort=row.value.likely, tone=_tone(row), quantity=row.value)
 
 
 def bandwidth_cell(row: CardRow) -> Cell:

@@ -7,7 +7,7 @@ from typing import cast
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton
+from PySide6.QtWidgets import QBoxLayout, QSizePolicy, QToolButton
 from typing_extensions import override
 
 from zuka.advise.evaluation import Evaluation
@@ -32,12 +32,16 @@ from zuka_gui.wizard.pages.cards_ways import ROOMY, WaysPanel
 
 PARTS, WAYS, MAP, SPEED, LOAD = "parts", "ways", "map", "speed", "load"
 VIEWS = (
-    Option(PARTS, msg("Memory by parts")),
-    Option(WAYS, msg("What would fit")),
-    Option(MAP, msg("Load map")),
+    Option(PARTS, msg("Memory")),
+    Option(WAYS, msg("Fixes")),
+    Option(MAP, msg("Map")),
     Option(SPEED, msg("Speed")),
-    Option(LOAD, msg("Under load")),
+    Option(LOAD, msg("Users")),
 )
+
+
+BESIDE = 320
+"""Room beside the views from which what the engine holds stands there, not below."""
 
 
 def let_wrap(*texts: Text) -> None:
@@ -78,16 +82,21 @@ class LayoutPanel(Panel):
         self._show_view()
 
     def _lay_out(self) -> None:
-        line = QHBoxLayout()
-        line.setSpacing(16)
-        line.addWidget(self.views)
-        line.addWidget(self.holds, 1)
-        self.body.addLayout(line)
+        self._line = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._line.setSpacing(8)
+        self._line.addWidget(self.views, 0, Qt.AlignmentFlag.AlignLeft)
+        self._line.addWidget(self.holds, 1)
+        self.body.addLayout(self._line)
         for part in (self.chart, self.no_chart, self.ways, self.map, self.speed, self.load):
             self.body.addWidget(part)
         charts = (self.chart, self.ways, self.map, self.speed.chart, self.load)
         sections = tuple(part.section for part in charts)
-        let_wrap(self.holds, *(text for section in sections for text in (section.title, section.line)))
+        let_wrap(
+            self.holds,
+            self.speed.words,
+            self.speed.note,
+            *(text for section in sections for text in (section.title, section.line)),
+        )
 
     def _wire(self) -> None:
         for part in (self.chart, self.ways, self.map, self.speed, self.load):
@@ -137,6 +146,7 @@ class LayoutPanel(Panel):
     def _show_view(self) -> None:
         view = self.views.value()
         drawn = self._fitted is not None and self._fitted.fit.usable is not None
+        self.holds.setVisible(view == PARTS and self.holds.message != EMPTY)
         self.chart.setVisible(view == PARTS and drawn)
         self.no_chart.setVisible(view == PARTS and not drawn)
         self.ways.setVisible(view == WAYS)
@@ -171,6 +181,11 @@ class LayoutPanel(Panel):
     @override
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        beside = self.width() >= self.views.sizeHint().width() + BESIDE
+        way = QBoxLayout.Direction.LeftToRight if beside else QBoxLayout.Direction.TopToBottom
+        self._line.setDirection(way)
+        side = Qt.AlignmentFlag.AlignRight if beside else Qt.AlignmentFlag.AlignLeft
+        self.holds.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
         self.ways.set_high(high=self.window().height() >= ROOMY)
 
     @override

@@ -85,7 +85,7 @@ def causes(fitted: FittedLayout) -> Message:
         return msg("{name}: {value}", name=rate.name, value=figure(rate).in_words())
     first, second = sorted(timed.parts, key=lambda part: -part.likely)[:2]
     return msg(
-        "{first} takes {one:.0f} % of the time, {second} {two:.0f} %",
+        "The time goes to: {first} {one:.0f} %, {second} {two:.0f} %",
         first=first.name,
         one=100 * first.likely / timed.likely,
         second=second.name,

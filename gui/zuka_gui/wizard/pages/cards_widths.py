@@ -38,7 +38,10 @@ LEAST: Mapping[str, tuple[int, int]] = {
     "free": (72, 6),
     "reserved": (84, 7),
     "copies": (60, 8),
-    "bandwidth": (60, 9),
+    "served": (60, 9),
+    "chance": (60, 10),
+    "value": (72, 11),
+    "bandwidth": (60, 12),
 }
 """Least width of a column, and how soon it goes where room is short."""
 

@@ -34,6 +34,7 @@ RULES = (
         favours="provider",
         severity="low",
         never=(
+            r"(?:notify|inform) P",
             r"no obligation to provide",
             r"indemnif|P (?:may|can|reserves)[^.;]{0,60}(?:suspend|terminat)|suspend|liab",
             r"infringement (?:claim|of third)|warrant[^.;]{0,20}that P|uptime|monitor",
@@ -46,6 +47,7 @@ RULES = (
         "acceptable_use",
         about="违法|挖矿|虚拟货币|攻击|侵犯|侵权|不得|禁止|垃圾|赌博|多账号|多个|群发|翻墙|压测|入侵|病毒|色情",
         says=(
+            r"(?:不得|禁止|不能)[^。；]{0,24}多个?[^。；]{0,6}账[号户]",
             r"挖矿|虚拟货币",
             (
                 r"(?:不得|禁止|严禁|不(?:应|能|可以?)|保证不|承诺不)[^。；]{0,80}(?:违法|非法|违规|侵犯|侵权"

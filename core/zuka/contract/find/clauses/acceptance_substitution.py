@@ -5,6 +5,20 @@ from zuka.contract.find.rule import Fact, Rule
 RULES = (
     Rule(
         "acceptance_substitution",
+        about="交付|开通|交货|上架|deliver",
+        says=(
+            (
+                r"P(?:逾期|延迟|迟延|未按[期时])[^。；]{0,8}(?:交付|开通|交货|上架)[^。；]{0,60}(?:违约金|赔偿"
+                r"|C有权|解除|双倍)"
+            ),
+            r"(?:late|delay\w*)[^.;]{0,30}deliver\w*[^.;]{0,80}(?:credit|damages|penalt|C may|refund)",
+        ),
+        favours="customer",
+        severity="low",
+        never=(r"\bC (?:shall|must|will) pay|no (?:credit|damages)|not (?:be )?liable",),
+    ),
+    Rule(
+        "acceptance_substitution",
         about="验收|交付|替换|同等|配置|开通|起租|计租|计费起|起算|更换",
         says=(
             (

@@ -19,8 +19,13 @@ RULES = (
     ),
     Rule(
         "audit",
-        about="audit|inspect|monitor|records|verify",
+        about="audit|inspect|monitor|records|verify|review|log ",
         says=(
+            r"\bP[^.;]{0,10}(?:log|record|monitor)s? [^.;]{0,20}(?:activity|usage|use of)",
+            (
+                r"\bP[^.;]{0,60}may (?:review|inspect|audit|monitor|check)[^.;]{0,40}(?:use|usage|activit|content"
+                r"|compliance|account)"
+            ),
             (
                 r"\bP (?:may|reserves? the right to|will|shall|can|is entitled to"
                 r"|has the right to)[^.;]{0,60}(?:audit|inspect|monitor|review)[^.;]{0,80}"

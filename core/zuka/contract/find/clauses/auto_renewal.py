@@ -32,6 +32,8 @@ RULES = (
         "auto_renewal",
         about="renew|successive|evergreen|extended|free trial|trial|rolls over|roll over|month-to-month",
         says=(
+            r"(?:unless|until) (?:cancel|terminat)[^.;]{0,60}renew",
+            r"renews? (?:each|every|for (?:a|another|successive)|by itself)",
             r"auto(?:matic(?:ally)?|-)? ?renew|renew\w*[^.;]{0,60}automatic",
             r"automatically[^.;]{0,60}(?:renew|extend|continue|convert|roll)",
             r"successive (?:terms?|periods?|renewal|\w+[- ](?:month|year))|evergreen|non-?renewal",

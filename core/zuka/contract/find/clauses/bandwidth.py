@@ -67,6 +67,7 @@ FACTS = (
     Fact("kind", "shared", r"共享|shared|best[- ]effort"),
     Fact("kind", "dedicated", r"独享|独占|专属|dedicated"),
     Fact("billing", "95th_percentile", r"95|第四峰值"),
+    Fact("network", "public", r"公网|出口|互联网|internet|uplink"),
     Fact("network", "internal", r"rdma|ib网络|infiniband|roce|内网|节点之间"),
     Fact("direction", "both", r"对等|上下行|symmetric|both directions"),
     Fact("direction", "down", r"下行(?!对等)|download"),

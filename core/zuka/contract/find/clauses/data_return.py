@@ -7,8 +7,12 @@ _DATA = r"(?:data|content|files?|backups?|information|storage|volumes?|snapshots
 RULES = (
     Rule(
         "data_return",
-        about="export|retriev|download|copied|copy|grace|certificate|return",
+        about="export|retriev|download|copied|copy|grace|certificate|return|move C|migrat|help",
         says=(
+            (
+                r"\bP (?:will|shall)[^.;]{0,20}help[^.;]{0,40}(?:move|migrat|transfer|export)[^.;]{0,40}(?:data"
+                r"|content|workload)"
+            ),
             (
                 r"C (?:may|can|will be able to|is able to|ha(?:s|ve) )[^.;]{0,60}(?:export|retriev|download"
                 rf"|copy|copied|access)[^.;]{{0,60}}{_DATA}"
@@ -148,7 +152,7 @@ FACTS = (
         "data",
         "lost",
         r"(?:不可|无法|不能)(?:恢复|找回)|清空|清除|清理|销毁|not (?:be )?(?:retained|recover|preserved)"
-        r"|irretriev|permanent|destroy|no longer guaranteed|\blost\b",
+        r"|irretriev|permanent|destroy|no longer guaranteed|(?:scheduled for|risk of) deletion|\blost\b",
     ),
     Fact("data", "kept", r"保留|retain|grace|still be copied|宽限"),
     Fact("help", "export", r"导出|迁移|export|download|retriev"),

@@ -15,6 +15,10 @@ RULES = (
         about="terminate|cancel|stop using|close|end ",
         says=(
             (
+                r"(?:either|each|any) party may terminate[^.;]{0,80}(?:at any time|for convenience|any reason"
+                r"|without cause|(?:upon|with|by|on)[^.;]{0,40}notice)"
+            ),
+            (
                 rf"{C_MAY} (?:also )?(?:[\w,]+ ){{0,4}}{_END}[^.;]{{0,120}}(?:at any time|for convenience"
                 r"|for any (?:or no )?reason|without (?:cause|penalty|reason|charge|any fee)|no "
                 r"(?:termination|cancellation|early) (?:fee|charge|penalty))"
@@ -22,7 +26,10 @@ RULES = (
         ),
         favours="customer",
         severity="low",
-        never=(r"\bC may not|P (?:may|can) terminate .{0,20}at any time",),
+        never=(
+            r"\bC may not|P (?:may|can) terminate .{0,20}at any time",
+            r"material(?:ly)? breach|breaches|fails to cure|insolven",
+        ),
     ),
     Rule(
         "early_termination",
@@ -109,9 +116,18 @@ RULES = (
         "early_termination",
         about=(
             "terminat|cancel|early|non-cancel|noncancel|remaining|accelerat|clawback|claw back|break fee"
-            "|pro-rata|pro rata|prorat|pro-rat"
+            "|pro-rata|pro rata|prorat|pro-rat|leaving|liquidated|before the end"
         ),
         says=(
+            (
+                r"C (?:has|have|shall have) no right[^.;]{0,20}(?:cancel|terminat)|no right of (?:termination"
+                r"|cancellation)"
+            ),
+            (
+                r"(?:leav|exit|return|giv)\w*[^.;]{0,40}(?:before|prior to)[^.;]{0,40}(?:end|expir"
+                r"|term)[^.;]{0,80}(?:pay|due|charge|fee|balance|damages)"
+            ),
+            r"(?:cancel|terminat|end)\w*[^.;]{0,60}(?:early|before)[^.;]{0,80}(?:pay|charge|fee|owe|liable|damages)",
             r"early[- ]terminat\w* (?:fee|charge|penalt)|(?:terminat|cancell)\w+ (?:fee|charge|penalt)",
             r"break fee|non-?cancell?able",
             (
@@ -208,8 +224,9 @@ FACTS = (
     Fact(
         "right",
         "none",
-        r"不(?:得|支持|可|能|允许)[^。；]{0,8}(?:退|解除|终止)|non-?cancell?able|cannot (?:be )?(?:cancel"
-        r"|terminat)|may not (?:be )?(?:cancel|terminat)",
+        r"不(?:得|支持|可|能|允许)[^。；]{0,8}(?:退租|退订(?!续费)|解除|终止|解约|提前|中途)"
+        r"|non-?cancell?able|cannot (?:be )?(?:cancel|terminat)|may not (?:be )?(?:cancel|terminat)"
+        r"|no right[^.;]{0,20}(?:cancel|terminat)",
     ),
     Fact("right", "any_time", r"随时|at any time|for convenience|for any reason|即可退租"),
     Fact(

@@ -78,7 +78,7 @@ RULES = (
 )
 
 FACTS = (
-    Fact("list", "own_maintenance", r"维护|检修|maintenance"),
+    Fact("list", "own_maintenance", r"维护|检修|(?:includ|such as|means)[^.;]{0,160}maintenance"),
     Fact("list", "power", r"供电|停电|power"),
     Fact("list", "carriers", r"电信|运营商|线路|carrier|telecom|internet (?:backbone|failure)"),
     Fact("list", "hacking", r"黑客|病毒|hack|virus|ddos|cyber"),

@@ -25,8 +25,9 @@ RULES = (
     ),
     Rule(
         "indemnity",
-        about="indemnif|hold harmless|defend|indemnity|defense|defence",
+        about="indemnif|hold harmless|defend|indemnity|defense|defence|reimburse|compensate",
         says=(
+            r"\bC (?:will|shall|must|agrees? to)[^.;]{0,20}(?:reimburse|compensate)[^.;]{0,60}(?:claim|loss|damage)",
             r"(?:indemnif|hold (?:[\w ]{0,20})harmless)\w*",
             r"\bC (?:will|shall|agrees? to|must)[^.;]{0,60}(?:defend|indemnif)",
             r"(?:assume|control)\w*[^.;]{0,40}(?:exclusive )?(?:defen[sc]e|settlement)[^.;]{0,60}",

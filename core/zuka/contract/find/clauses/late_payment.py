@@ -60,6 +60,7 @@ RULES = (
         favours="provider",
         severity="medium",
         never=(
+            r"deliver",
             r"best interest|conflict of interest|rights?, title,? and interest|legitimate interest",
             r"(?:title|interest) in(?: and to)? |translate|public interest|late(?:st|r\b|ncy)",
             r"days? (?:of|after) (?:the )?(?:invoice|receipt)[^.;]{0,20}$",
@@ -85,6 +86,7 @@ RULES = (
         favours="provider",
         severity="medium",
         never=(
+            r"C有权",
             r"P(?:逾期|迟延|延期|延迟|未按)|(?:逾期|延期|迟延)(?:交付|交货|提供|供货|开通)",
             r"交付[^。；]{0,10}逾期|逾期(?:视为|未提出|不提出|未提|申请)|向C支付|赔偿C",
         ),

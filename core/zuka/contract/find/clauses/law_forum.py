@@ -42,8 +42,9 @@ RULES = (
     ),
     Rule(
         "law_forum",
-        about="govern|jurisdiction|arbitra|court|venue|class|litigat|jury|law of|laws of",
+        about=("govern|jurisdiction|arbitra|court|venue|class|litigat|jury|law of|laws of|law governs|law applies"),
         says=(
+            r"\blaw (?:governs|applies to)|laws? of [a-z ,]{3,40} (?:govern|appl)",
             (
                 r"(?:governed|construed|interpreted)[^.;]{0,60}(?:by|under|with)[^.;]{0,30}(?:laws?"
                 r"|legislation)"

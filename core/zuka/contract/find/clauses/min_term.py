@@ -57,8 +57,14 @@ RULES = (
     ),
     Rule(
         "min_term",
-        about="minimum|non-cancel|noncancel|take-or-pay|take or pay|commit|shortfall|lock-in|locked",
+        about=(
+            "minimum|non-cancel|noncancel|take-or-pay|take or pay|commit|shortfall|lock-in|locked"
+            "|full term|full period|entire term|shortest|at least"
+        ),
         says=(
+            r"shortest (?:term|period|reservation|rental|lease)",
+            r"(?:purchase|buy|spend|use) (?:no less than|at least)[^.;]{0,40}(?:month|quarter|year)",
+            r"(?:full|entire|whole) (?:term|period|commitment)[^.;]{0,20}(?:payable|due|charged|billed)",
             (
                 r"minimum (?:term|initial term|rental|hire|commitment|spend|charge|usage|purchase|contract"
                 r"|period|billing|duration|subscription|monthly|fee|reservation|quantity)"
@@ -114,9 +120,10 @@ RULES = (
         "min_term",
         about=(
             "最低租期|最短租期|最低消费|保底|起租|最小使用|最短使用|最低使用|最短时长|最低时长|不可撤销"
-            "|锁定期|承诺用量|承诺消费|承诺使用|最低用量"
+            "|锁定期|承诺用量|承诺消费|承诺使用|最低用量|承诺"
         ),
         says=(
+            r"承诺[^。；]{0,14}(?:消费|用量|采购|使用|购买)[^。；]{0,10}(?:不低于|不少于|至少)",
             r"最低租期|最短租期|最低消费|保底(?:带宽|用量|消费|费用|金额|计费)?",
             r"起租(?:期|月数|时长|为)|最小使用(?:时长|期)|最短(?:使用|租用)|最低使用|最短时长|最低时长",
             r"不可撤销|锁定期|承诺(?:用量|消费|使用)|最低用量",
@@ -128,10 +135,14 @@ RULES = (
     Rule(
         "min_term",
         about=(
-            "租期|租赁期|服务期|合同期|租用期|使用期限|合同有效期|租满|不足一|不满一|不足1|不满1|至少|未满"
-            "|不满三|不满一个月"
+            "租期|租赁期|服务期|合同期|租用期|使用期限|合同有效期|租满|不足一|不满一|不足1|不满1|至少"
+            "|未满|不满三|不满一个月|合同期限|协议期限"
         ),
         says=(
+            (
+                r"(?:合同|协议|租赁|服务|租用)期限?[^。；，]{0,4}(?:\d+|[一二三四五六七八九十两]+)(?:\(\d+\))?"
+                r"(?:年|个月)"
+            ),
             (
                 r"(?:租赁期限?|租期|服务期限?|服务期间|合同期限?|租用期限?|合同有效期|使用期限)[^。；]{0,24}?"
                 r"(?:共计?|为期?|[:：]|不少于|不低于|至少)[^。；]{0,14}(?:\d+|[一二三四五六七八九十两]+|_+)"

@@ -74,9 +74,10 @@ RULES = (
         "prepay_deposit_refund",
         about=(
             "deposit|prepaid|prepay|prepayment|in advance|advance payment|upfront|up front|top up|top-up"
-            "|replenish|pre-paid|escrow|set-off|set off|setoff|adding funds|add funds|prefund"
+            "|replenish|pre-paid|escrow|set-off|set off|setoff|adding funds|add funds|prefund|topped"
         ),
         says=(
+            r"topped[- ]?up|must (?:first )?(?:fund|top up|load)",
             r"(?:security |refundable )?deposit (?:of|equal|in the amount|is|shall|will|must|may|account)",
             r"pay\w* (?:a |the )?(?:security )?deposit",
             r"prepaid (?:balance|credit|fee|plan|account|amount|basis|funds|subscription|service)",
@@ -100,8 +101,9 @@ RULES = (
     ),
     Rule(
         "prepay_deposit_refund",
-        about="不退|退款|退费|退还|返还|不予|没收|归P所有|不接受|抵扣",
+        about="不退|退款|退费|退还|返还|不予|没收|归P所有|不接受|抵扣|提现|作废|清零",
         says=(
+            r"(?:不可|不能|不得)(?:提现|折现|兑换现金)|(?:过期|逾期)作废|余额清零",
             (
                 r"不(?:予以?|再|作|做|进行|支持|允许|可|能|会|接受|得)?[^。；，]{0,10}(?:退款|退费|退还|返还"
                 r"|退回|退订退费|退(?=[。；，、]))"
@@ -135,14 +137,15 @@ RULES = (
     ),
     Rule(
         "prepay_deposit_refund",
-        about="预付|押金|保证金|定金|订金|质保金|充值|先款|先付|提前支付|预存|预先|预缴|抵扣|代金券",
+        about=("预付|押金|保证金|定金|订金|质保金|充值|先款|先付|提前支付|预存|预先|预缴|抵扣|代金券|付清|付款后再"),
         says=(
+            r"先(?:行)?付清|付款后再(?:行)?协商|先付款再",
             (
                 r"(?:预付(?:款|金|租金|全部|全额|服务费|费(?=即|方式|模式|[，。；、])|(?=[^费款]))|押金|"
                 r"(?:履约|租赁|信用)?保证金|定金|订金|质保金|先款后用|先付(?:款|费)?(?:后|再)(?:使用|用)"
                 r"|先付款后使用|按[季半年月]+度?(?:预付|先付)|提前支付|预存|预先(?:充值|支付|缴)|预缴|先行"
                 r"(?:充值|支付)|(?:须|需|应|先)充值|一次性(?:支付|付清|预付)|充值(?:金额|余额"
-                r"|款))[^。；]{0,60}(?:支付|缴纳|交|元|月|%|百分之|费用|租金|使用|计费|订单|余额|后|才|删除"
+                r"|款))[^。；]{0,60}(?:支付|缴纳|交|元|月|%|百分之|费用|租金|计费|订单|删除"
                 r"|抵扣|退)"
             ),
             r"(?:支付|缴纳|交纳|交付)[^。；]{0,24}(?:押金|保证金|定金|订金|质保金|预付款|预付租金)",
@@ -159,6 +162,13 @@ RULES = (
 )
 
 FACTS = (
+    Fact("kind", "voucher", r"代金券|赠金|voucher"),
+    Fact(
+        "scope",
+        "all",
+        r"概不|任何款项|所有|一切|没收|归P所有|不允许删除退费|any reason|all (?:fees|payments|amounts)"
+        r"|any other amounts|unused|forfeit|(?:fees|payments)[^.;]{0,20}(?:are|is) non-?refundable|lost",
+    ),
     Fact("kind", "earnest_money", r"定金"),
     Fact("kind", "deposit", r"押金|保证金|订金|deposit"),
     Fact("kind", "credits", r"余额|代金券|充值|credits?\b|balance"),

@@ -116,8 +116,13 @@ RULES = (
 )
 
 FACTS = (
+    Fact("who", "provider", r"P[^。；.;]{0,6}(?:有权|may|reserves|can|可)"),
     Fact("who", "both", r"双方[^。；]{0,10}协商|mutual(?:ly)? agree"),
-    Fact("notice", "none", r"without (?:prior |further )?notice|无需(?:另行)?通知|不另行通知"),
+    Fact(
+        "notice",
+        "none",
+        r"not subject to[^.;]{0,30}notice|without (?:prior |further )?notice|无需(?:另行)?通知|不另行通知",
+    ),
     Fact("follows", "price_list", r"官网|公示|价目|then-current|price list|pricing page"),
     Fact("follows", "market", r"市场|供需|market|supply"),
     Fact("follows", "power", r"电价|power|electricity"),

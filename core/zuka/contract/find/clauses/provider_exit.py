@@ -8,9 +8,17 @@ RULES = (
         "provider_exit",
         about=(
             "discontinu|terminat|subject to|may be|end of life|end-of-life|cease|sunset|withdraw"
-            "|modify the service|change the service|modif|convenience|deprecat"
+            "|modify the service|change the service|modif|convenience|deprecat|withdrawn|retir|removed"
         ),
         says=(
+            (
+                r"(?:features?|services?|products?|functions?|instance types?)[^.;]{0,30}(?:can|may|could) be "
+                r"(?:withdrawn|discontinued|removed|retired|changed|modified)"
+            ),
+            (
+                r"(?:retir|withdraw|discontinu|remov)\w* (?:a |any |the |an )?(?:products?|services?|features?"
+                r"|instance types?|gpu models?)"
+            ),
             (
                 rf"{P_MAY}[^.;]{{0,120}}(?:discontinu|cease (?:to )?(?:offer|provid|operat)|sunset|withdraw|"
                 r"(?:terminat|cancel|end)\w*[^.;]{0,60}(?:for convenience|for any (?:or no )?reason"
@@ -31,7 +39,7 @@ RULES = (
             r"services?[^.;]{0,20}(?:subject to|may be) (?:modif|change)",
             r"(?:until|unless)[^.;]{0,20}terminated by P|end[- ]of[- ]life",
             (
-                r"(?:either|each) party may terminate[^.;]{0,80}(?:convenience|any reason|without cause"
+                r"(?:either|each) party may terminate[^.;]{0,80}(?:convenience|any reason|any time|without cause"
                 r"|days|notice)"
             ),
             r"deprecat|with \d+ days' (?:prior )?(?:written )?notice to C",
@@ -68,6 +76,7 @@ RULES = (
         favours="provider",
         severity="medium",
         never=(
+            r"服务费|割接|需要中断",
             r"欠费|违反|违约|逾期|价格|资费|维护|通知(?:C)?新版本|变更(?:法定|联系|地址)|C违|不可抗力",
             r"未续费|账户|到期",
         ),
@@ -75,6 +84,7 @@ RULES = (
 )
 
 FACTS = (
+    Fact("act", "end", r"terminat|discontinu|cease|withdraw|retir|终止|停止|下线|取消"),
     Fact("notice", "none", r"随时|without notice|at any time(?![^.;]{0,40}notice)|无需通知"),
     Fact("refund", "unused", r"退还|refund"),
 )

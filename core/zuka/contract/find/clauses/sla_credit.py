@@ -42,8 +42,10 @@ RULES = (
     ),
     Rule(
         "sla_credit",
-        about="credit|compensat|monthly fee|monthly service fee",
+        about="credit|compensat|monthly fee|monthly service fee|credits",
         says=(
+            r"(?:downtime|outage|unavailab|interruption)\w*[^.;]{0,80}credit of",
+            r"credits?[^.;]{0,40}(?:not (?:be )?(?:paid|issued|applied) automatically|lapse|unclaimed)",
             (
                 rf"{_CREDIT}[^.;]{{0,160}}(?:%|equal|exceed|cap\b|maximum|limited|not (?:be )?(?:redeem"
                 r"|exchang|convert|transfer|refund|accumulat)|within|days|request|claim|submit|apply|applied"
@@ -113,8 +115,13 @@ RULES = (
     ),
     Rule(
         "sla_credit",
-        about="赔偿|补偿|赔付|代金券|返还|抵扣|延长|减免|赔付|月度服务费|账户记录|后台记录|后台",
+        about="赔偿|补偿|赔付|代金券|返还|抵扣|延长|减免|赔付|月度服务费|账户记录|后台记录|后台|统计",
         says=(
+            (
+                r"(?:\d+|[一二三五六七十]+)(?:\(\d+\))?个?(?:自然|工作)?[日天月]内[^。；]{0,16}(?:提出|提交"
+                r"|申请)[^。；]{0,8}(?:赔|补)"
+            ),
+            r"(?:后台|系统|监控)(?:的)?(?:记录|统计|数据)[^。；]{0,6}为准",
             r"代金券[^。；]{0,60}(?:不能折现|不开具发票|不得?转让|发放|使用规则|形式)",
             (
                 r"(?:赔偿|补偿|赔付)[^。；]{0,60}(?:月度?服务费|月费|百分之|\d+(?:\.\d+)?%|\d+倍"

@@ -10,6 +10,10 @@ RULES = (
         about="sla|service-level|service level|uptime|availability|uninterrupted|reliab",
         says=(
             (
+                r"(?:\bnot\b|\bno\b|never) (?:guarantee|promise|warrant|commit to|offer)[^.;]{0,40}(?:uptime"
+                r"|availability)\b"
+            ),
+            (
                 r"(?:do(?:es)? not|not|no|without)[^.;]{0,30}(?:offer|provide|guarantee|make|warrant|commit"
                 r"|promise|include)?[^.;]{0,40}(?:\bsla\b|service[- ]level (?:agreement|commitment|guarantee)"
                 r"|uptime (?:commit|guarantee|promise)|availability (?:commit|guarantee)"

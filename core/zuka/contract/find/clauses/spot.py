@@ -17,8 +17,13 @@ RULES = (
     ),
     Rule(
         "spot",
-        about=("spot|preempt|pre-empt|interruptib|interrupt|reclaim|outbid|evict|bid|capacity|disconnect|paused|node"),
+        about=(
+            "spot|preempt|pre-empt|interruptib|interrupt|reclaim|outbid|evict|bid|capacity|disconnect"
+            "|paused|node|warning"
+        ),
         says=(
+            r"(?:reclaim|evict|interrupt|preempt)\w*[^.;]{0,40}(?:warning|notice|seconds|minutes)",
+            r"low[- ]priority[^.;]{0,60}(?:evict|stopp|interrupt|kill|terminat)",
             (
                 r"(?:spot|preemptible|pre-emptible|interruptible|community|low priority|bid)[^.;]{0,100}"
                 r"(?:interrupted|interruption|terminat|reclaim|stopped|paused|evict|preempted|outbid|notice"
@@ -64,6 +69,7 @@ RULES = (
         "spot",
         about="抢占|竞价|中断|回收|释放|出价|库存|保护期|稳定运行|平稳运行",
         says=(
+            r"(?:低优先级|任务|实例|节点|作业)[^。；]{0,20}被[^。；]{0,12}(?:抢占|强制回收|驱逐)",
             (
                 r"(?:抢占式|竞价)[^。；]{0,60}(?:会|将|可能|被|随时|自动)[^。；]{0,10}(?:释放|回收|中断|终止"
                 r"|抢占|关机)"

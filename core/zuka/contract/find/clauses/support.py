@@ -5,8 +5,10 @@ from zuka.contract.find.rule import Fact, Rule
 RULES = (
     Rule(
         "support",
-        about="support|help desk|helpdesk|response time|respond|ticket",
+        about="support|help desk|helpdesk|response time|respond|ticket|reply|replies|answer",
         says=(
+            r"first (?:reply|answer|response)",
+            r"(?:repl(?:y|ies)|answer(?:ed|s)?)[^.;]{0,20}within",
             (
                 r"(?:support|help ?desk|technical assistance|customer service)[^.;|]{0,80}(?:24/7|24x7|24×7"
                 r"|7×24|business hours|hours a day|business days|monday|email|ticket|phone|available|response"

@@ -18,9 +18,11 @@ RULES = (
         "suspension",
         about=(
             "suspend|suspension|terminat|disabl|restrict|block|deactivat|disconnect|revok|freez|cut off"
-            "|shut down|shutdown|limit|remove|stopped|paused|throttl|closed"
+            "|shut down|shutdown|limit|remove|stopped|paused|throttl|closed|frozen|locked"
         ),
         says=(
+            r"accounts?[^.;]{0,60}(?:are|is) (?:frozen|suspended|blocked|closed|disabled|locked)",
+            r"access (?:will|may|shall|can) be (?:blocked|suspended|cut|revoked|disabled)",
             rf"{P_MAY}[^.;]{{0,140}}{_STOP}",
             r"\bP (?:will|shall|must)[^.;]{0,60}(?:suspend|disabl|deactivat|disconnect|shut ?down|block)",
             (
@@ -55,6 +57,8 @@ RULES = (
         severity="medium",
         never_under=(r"does not apply|exclu|not include|not count",),
         never=(
+            r"become due|becomes due",
+            r"erased|storage is",
             r"extend credit|extended credit|for (?:its |P\'s )?convenience|disconnect at any time|by C upon",
             r"terminate[d]? at any time \(i\)",
             r"P (?:may|will|shall) (?:only|not) (?:suspend|terminat)",
@@ -92,10 +96,16 @@ RULES = (
     Rule(
         "suspension",
         about=(
-            "暂停|中止|停止|停机|停服|关停|冻结|封禁|封停|限制|注销|断网|关闭|收回|回收|终止|解除|禁用|切断"
-            "|限服|关机|相应措施|措施|处置|冻结账户"
+            "暂停|中止|停止|停机|停服|关停|冻结|封禁|封停|限制|注销|断网|关闭|收回|回收|终止|解除|禁用"
+            "|切断|限服|关机|相应措施|措施|处置|冻结账户|不再可用|拒绝"
         ),
         says=(
+            r"(?:服务|资源|空间|实例|账[号户])[^。；]{0,16}(?:将被|会被|将)(?:立即|直接|强制)?(?:终止|清除)",
+            r"欠费[^。；]{0,10}不再可用|P(?:有权|可)拒绝[^。；]{0,8}提供",
+            (
+                r"余额[^。；]{0,6}(?:为?负|为?零|为?0|低于|小于|不足)[^。；]{0,30}(?:停服|停机|关机|暂停|冻结"
+                r"|停止|释放|回收)"
+            ),
             rf"{P_MAY_ZH}[^。；]{{0,60}}{_STOP_ZH}",
             r"P[^。；]{0,24}(?:可以?|有权)[^。；]{0,16}(?:冻结|暂停|停止|关停|中止|封禁|限制)",
             (
@@ -132,6 +142,7 @@ RULES = (
 )
 
 FACTS = (
+    Fact("loss", "goes_with_it", r"回收C的资源|删除资源|清空|不退|不予退|forfeit|without refund|不承担任何责任"),
     Fact(
         "notice",
         "none",

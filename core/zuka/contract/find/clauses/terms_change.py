@@ -9,6 +9,10 @@ RULES = (
         about="amend|modif|change|supplement",
         says=(
             (
+                r"only be (?:amended|modified|changed)[^.;]{0,60}(?:writing|written|signed)|(?:amended|modified"
+                r"|changed) only[^.;]{0,60}(?:writing|written|signed)"
+            ),
+            (
                 r"(?:amend|modif|chang|supplement)\w*[^.;]{0,100}(?:(?:unless|only|must be|shall be"
                 r"|except)[^.;]{0,40}(?:in writing|written (?:agreement|instrument|consent)|signed))"
             ),
@@ -53,6 +57,10 @@ RULES = (
         "terms_change",
         about="terms|agreement|sla|policy|policies|amend|these rules",
         says=(
+            (
+                r"(?:revised|amended|updated|new) (?:terms|agreement|version|conditions|polic)[^.;]{0,40}"
+                r"(?:takes?|comes?|becomes?|appl|effective|binding)"
+            ),
             (
                 rf"(?:{P_MAY}|P (?:will|shall|updates?|changes?))[^.;]{{0,80}}(?:modif|chang|amend|updat|revis"
                 r"|alter|supplement|replac)\w*[^.;]{0,60}(?:terms|agreement|\bsla\b|polic|conditions|aup"
@@ -118,5 +126,5 @@ RULES = (
 FACTS = (
     Fact("acceptance", "by_use", r"继续使用|continued use|continue to use|continuing to use"),
     Fact("needs", "both", r"双方|both parties|signed|书面"),
-    Fact("notice", "none", r"without (?:prior )?notice|公布即|随时|at any time"),
+    Fact("notice", "none", r"without (?:prior )?notice|公布即|一经公布"),
 )

@@ -28,7 +28,8 @@ RULES = (
         about=(
             "fair use|fair usage|usage limit|quota|cap |capped|hours per|overage|excessive|spend limit"
             "|spending limit|limits on|usage limits|rate limit|maximum of|up to|hourly limit|not exceed"
-            "|exceeds|account limit|credit limit|service limit|concurrent|throttl|hours/month"
+            "|exceeds|account limit|credit limit|service limit|concurrent|throttl|hours/month|sustained"
+            "|port speed|spending"
         ),
         says=(
             r"fair[- ]us(?:e|age)",
@@ -55,6 +56,7 @@ RULES = (
         favours="provider",
         severity="medium",
         never=(
+            r"maintenance|downtime",
             r"circumvent|bypass|liabilit|uptime|service credits?|maximum credit|credit limit is",
             r"credits? (?:may|will|shall) not|interest|indemn|damages|increase[^.;]{0,20}quota",
             r"unreasonabl[ey]|data retention|interfere|suspend",
@@ -63,8 +65,9 @@ RULES = (
     ),
     Rule(
         "usage_cap",
-        about="小时|时长|用量|配额|公平使用|合理使用|限额|上限|限制|最多|限购|占用",
+        about="小时|时长|用量|配额|公平使用|合理使用|限额|上限|限制|最多|限购|占用|超时|机时",
         says=(
+            r"含\d+(?:个)?小时|超时(?:部分|使用)[^。；]{0,20}(?:元|另计|计费|收费|计收)",
             (
                 r"(?:每月|每日|每天|单月|每周|当月)[^。；]{0,14}(?:使用|运行|累计|可用|时长)[^。；]{0,14}"
                 r"(?:上限|不超过|不得超过|限|以内|最多|为限|\d+小时)"

@@ -1,0 +1,1 @@
+"""Fresh prices, only when asked: the only place that touches the network."""
