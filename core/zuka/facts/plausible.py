@@ -9,9 +9,9 @@ from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import date
 from decimal import Decimal
 from functools import cache
-from itertools import permutations
 from typing import TypeAlias
 
 from zuka.facts.calibration import calibration
@@ -168,18 +168,29 @@ def _same_card(offer: Offer) -> tuple[object, ...]:
 
 
 def _judge_counts(group: list[Offer], reasons: Reasons) -> None:
-    """Prices of n cards that are n times n times one card's were multiplied by the count twice."""
-    squared = {
-        offer
-        for few, many in permutations(group, 2)
-        if few.gpus < many.gpus and _is_square(float(_amount(many) / _amount(few)), many.gpus / few.gpus)
-        for offer in (few, many)
-    }
-    reasons.update({offer.id: "multiplied_twice" for offer in squared if offer.gpus > 1})
+    """Prices of n cards that are n times n times one card's were multiplied by the count twice.
+
+    Such prices agree once they are divided by the square of their count; each count is compared with each other one.
+    """
+    per_square: defaultdict[int, list[float]] = defaultdict(list)
+    for offer in group:
+        per_square[offer.gpus].append(_per_square(offer))
+    for levels in per_square.values():
+        levels.sort()
+    for offer in group:
+        others = (levels for gpus, levels in per_square.items() if gpus != offer.gpus)
+        if offer.gpus > 1 and any(_any_near(levels, _per_square(offer)) for levels in others):
+            reasons[offer.id] = "multiplied_twice"
 
 
-def _is_square(price_ratio: float, count_ratio: float) -> bool:
-    return abs(price_ratio / count_ratio**2 - 1) < _SQUARE
+def _per_square(offer: Offer) -> float:
+    return float(_amount(offer)) / offer.gpus**2
+
+
+def _any_near(ordered: Sequence[float], level: float) -> bool:
+    """Whether one of the ordered levels is the same but for rounding."""
+    place = bisect_left(ordered, level)
+    return any(abs(level / near - 1) < _SQUARE for near in ordered[max(0, place - 1) : place + 1])
 
 
 def _same_machine(offer: Offer) -> object:
@@ -199,18 +210,22 @@ def _same_place(offer: Offer) -> object:
 
 
 def _judge_spot(group: list[Offer], reasons: Reasons) -> None:
+    dearest: dict[date | None, Decimal] = {}
+    for offer in group:
+        if offer.commitment == "on-demand":
+            dearest[offer.observed] = max(dearest.get(offer.observed, Decimal(0)), _amount(offer))
     for spot in group:
         if spot.commitment != "spot":
             continue
-        on_demand = [_amount(o) for o in group if o.commitment == "on-demand" and _near_in_time(o, spot)]
+        on_demand = [price for day, price in dearest.items() if _near_in_time(day, spot.observed)]
         if on_demand and _amount(spot) > max(on_demand):
             reasons[spot.id] = "spot_above_on_demand"
 
 
-def _near_in_time(one: Offer, other: Offer) -> bool:
-    if one.observed is None or other.observed is None:
-        return one.observed is other.observed
-    return abs((one.observed - other.observed).days) <= calibration("plausible")["spot_days"]
+def _near_in_time(one: date | None, other: date | None) -> bool:
+    if one is None or other is None:
+        return one is other
+    return abs((one - other).days) <= calibration("plausible")["spot_days"]
 
 
 def _same_market(offer: Offer) -> object:
