@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import json
 import sys
+from datetime import date
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,10 @@ import pytest
 
 from zuka.cli.main import main
 from zuka.facts.load import catalogue
+from zuka.market.currency import built_in_rates
 from zuka.market.refresh import account
+from zuka.market.store import open_store
+from zuka.money import BankRates
 
 DAY = ("--today", "2026-12-01", "--lang", "en")
 LIST = (
@@ -194,3 +199,20 @@ def test_a_quote_is_weighed_by_the_terms_that_it_carries(capfdbinary: pytest.Cap
     assert advice["contract"] is not None
     code, _, err = run(capfdbinary, "advise", "full-7b-a100", "--quote", "nothing")
     assert (code, "nothing" in err) == (2, True)
+
+
+def test_rates_are_said_with_day_and_source_and_ones_own_count_first(
+    home: Path, capfdbinary: pytest.CaptureFixture[bytes]
+) -> None:
+    known = {rate["base"]: rate for rate in asked(capfdbinary, "prices", "rates")}
+    assert known["USD"]["observed"] == built_in_rates().day.isoformat()
+    assert known["USD"]["source"].startswith("https://www.ecb.europa.eu")
+    fetched = BankRates(date(2027, 1, 4), {**built_in_rates().per_euro, "USD": Decimal(1), "CNY": Decimal(9)})
+    with open_store(home / "home" / "data" / "prices.sqlite") as store:
+        store.put_bank_rates(fetched)
+    known = {rate["base"]: rate for rate in asked(capfdbinary, "prices", "rates")}
+    assert (known["USD"]["value"], known["USD"]["observed"]) == (9.0, "2027-01-04")
+    words = ("offers", "--gpu", "H100 SXM", "--currency", "USD", "--best")
+    (dear,), (cheap,) = asked(capfdbinary, *words), asked(capfdbinary, *words, "--rate", "USD/CNY=4.5")
+    assert dear["card_hour"] == pytest.approx(2 * cheap["card_hour"])
+    assert run(capfdbinary, *words, "--rate", "dollar")[0] == 2

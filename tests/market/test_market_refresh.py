@@ -19,8 +19,10 @@ import pytest
 from tests.market.replay import Replay, content, cut, endless, replaying, silent, status
 
 from zuka.errors import UserError
+from zuka.facts.card_names import listed_cards
 from zuka.facts.load import catalogue
 from zuka.facts.offers import offers_of
+from zuka.facts.rows import first_day, lines
 from zuka.market.currency import built_in_rates
 from zuka.market.refresh import live
 from zuka.market.refresh.account import AccountMachine, account_machines
@@ -38,6 +40,7 @@ from zuka.market.refresh.sources import USUAL, chosen, folder_sources, sources
 from zuka.market.refresh.vast import vast
 from zuka.market.refresh.web import Cancelled, Limits, SourceError, Web
 from zuka.market.store import open_store
+from zuka_data import folder
 
 DAY = date(2026, 12, 1)
 QUICK = Limits(quiet_seconds=0.2)
@@ -521,3 +524,11 @@ def test_an_aws_account_says_its_machines_and_quotas() -> None:
         limits.add_client_error("list_service_quotas", "AccessDeniedException")
         with pytest.raises(SourceError, match="AWS refuses"):
             account_machines(ec2, quotas)
+
+
+def test_every_machine_type_and_region_has_a_source_and_every_card_is_known() -> None:
+    facts = folder() / "facts"
+    for name in ("machine_types.csv", "regions.csv"):
+        assert all(row["source"].startswith("https://") and first_day(row["observed"]) for row in lines(facts / name))
+    for row in lines(facts / "machine_types.csv"):
+        assert listed_cards(row["gpu_listed"], float(row["memory_gb"]), catalogue().cards), row

@@ -59,7 +59,7 @@ class CardRow:
 
 def card_rows(evaluation: Evaluation) -> tuple[CardRow, ...]:
     """One row for each judged layout, in the order of the evaluation."""
-    known = rates(evaluation.draft.offers.rates)
+    known = rates(evaluation.draft.offers.rates, evaluation.bank)
     offers = _rentable(evaluation)
     return tuple(_row(evaluation, fitted, offers, known) for fitted in evaluation.layouts)
 

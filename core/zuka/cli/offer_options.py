@@ -63,6 +63,9 @@ def add_use(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--support", action="store_true", help="a support plan is wanted")
     parser.add_argument("--vat-back", action="store_true", help="Chinese value added tax comes back")
     parser.add_argument("--in", dest="money", default="CNY", metavar="CURRENCY", help="currency of the answer (CNY)")
+    parser.add_argument(
+        "--rate", action="append", default=[], metavar="PAIR=RATE", help="an exchange rate of your own: USD/CNY=7.1"
+    )
 
 
 def filter_of(args: argparse.Namespace, offers: Sequence[Offer]) -> OfferFilter:
@@ -106,6 +109,23 @@ def currency_of(args: argparse.Namespace) -> str:
     if code not in CURRENCIES:
         raise _no_such("in", args.money, CURRENCIES)
     return code
+
+
+def own_rates(args: argparse.Namespace) -> dict[str, Decimal]:
+    """The user's own exchange rates by pair.
+
+    Raises:
+        UserError: a rate is not written as a pair and a number.
+    """
+    found: dict[str, Decimal] = {}
+    for text in args.rate:
+        pair, _, value = text.partition("=")
+        try:
+            found[pair.strip().upper()] = Decimal(value)
+        except InvalidOperation:
+            message = msg("--rate is “{text}”; write a pair and a number, such as USD/CNY=7.1", text=text)
+            raise UserError("bad_value", message, "rate") from None
+    return found
 
 
 def usage_of(args: argparse.Namespace) -> Usage | None:

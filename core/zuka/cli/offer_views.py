@@ -11,11 +11,10 @@ import numpy as np
 from zuka.cli.offer_options import currency_of
 from zuka.cli.offers import offer_line
 from zuka.cli.options import language_of, write, write_json
-from zuka.facts.load import Catalogue
 from zuka.facts.records import Offer
 from zuka.market.cap import capped_sheet
 from zuka.market.columns import columns_of
-from zuka.market.currency import Rates, rates
+from zuka.market.currency import Rates
 from zuka.market.difference import Step, steps
 from zuka.market.leave import Leaving, leave_early
 from zuka.market.month_plan import MonthChoice, month_choices, month_fee
@@ -33,11 +32,17 @@ _USED = 240.0
 """Ten days: the example of leaving a month plan early."""
 
 
-def run_view(args: argparse.Namespace, known: Catalogue, wanted: OfferFilter, use: Usage | None, today: date) -> int:
+def run_view(
+    args: argparse.Namespace,
+    offers: tuple[Offer, ...],
+    wanted: OfferFilter,
+    use: Usage | None,
+    today: date,
+    money: Rates,
+) -> int:
     """Prints the view that was asked for."""
-    offers, money = known.offers, rates(None, known.bank)
     if args.months:
-        return _months(args, matching(offers, wanted, today))
+        return _months(args, matching(offers, wanted, today, money))
     currency = currency_of(args)
     if args.spread:
         return _spread(args, offers, wanted, currency, today, money)

@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from datetime import date
 
 from zuka.cli.market import known_market
-from zuka.cli.offer_options import add_filters, add_use, filter_of, usage_of
+from zuka.cli.offer_options import add_filters, add_use, filter_of, own_rates, usage_of
 from zuka.cli.options import add_json, add_language, add_today, language_of, today_of, write, write_json
 from zuka.errors import UserError
 from zuka.facts.age import age_days, is_stale
 from zuka.facts.records import Offer
-from zuka.market.query import OfferFilter, matching, offer_json
+from zuka.market.currency import rates
+from zuka.market.query import matching, offer_json
 from zuka.message import Language, msg, nmsg, render
 
 
@@ -58,19 +59,20 @@ def run(args: argparse.Namespace) -> int:
     known = known_market(args).catalogue
     offers = known.offers
     wanted, today = filter_of(args, offers), today_of(args)
+    money = rates(own_rates(args), known.bank)
     if args.terms:
         from zuka.cli.offer_terms import run_terms
 
-        return run_terms(args, matching(offers, wanted, today))
+        return run_terms(args, matching(offers, wanted, today, money))
     if args.best or args.spread or args.months or args.hours is not None or args.sort is not None:
         from zuka.cli import offer_views
 
-        return offer_views.run_view(args, known, wanted, usage_of(args), today)
-    return _list(args, offers, wanted, today)
+        return offer_views.run_view(args, offers, wanted, usage_of(args), today, money)
+    return _list(args, matching(offers, wanted, today, money), today)
 
 
-def _list(args: argparse.Namespace, offers: Sequence[Offer], wanted: OfferFilter, today: date) -> int:
-    found = sorted(matching(offers, wanted, today), key=_per_card)[: args.limit]
+def _list(args: argparse.Namespace, offers: Sequence[Offer], today: date) -> int:
+    found = sorted(offers, key=_per_card)[: args.limit]
     if args.json:
         write_json([offer_json(offer, today) for offer in found])
     else:

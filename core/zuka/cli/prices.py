@@ -17,6 +17,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     _add_refresh(parts.add_parser("refresh", help="ask sellers for today's prices; nothing is asked without a yes"))
     _add_history(parts.add_parser("history", help="how a card's price moved"))
     _add_check(parts.add_parser("check", help="what the catalogue covers, and what is set aside"))
+    parts.add_parser("rates", help="the exchange rates in use, with day and source")
     _add_account(parts.add_parser("account", help="which GPU machines and quotas your AWS account has"))
     for part in parts.choices.values():
         add_json(part)
@@ -40,7 +41,11 @@ def _runner(part: str) -> Callable[[argparse.Namespace], int]:
         return {"refresh": prices_refresh.run_refresh, "account": prices_refresh.run_account}[part]
     from zuka.cli import prices_check
 
-    return {"history": prices_check.run_history, "check": prices_check.run_check}[part]
+    return {
+        "history": prices_check.run_history,
+        "check": prices_check.run_check,
+        "rates": prices_check.run_rates,
+    }[part]
 
 
 def _add_import(parser: argparse.ArgumentParser) -> None:

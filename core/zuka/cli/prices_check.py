@@ -1,4 +1,4 @@
-"""``zuka prices check`` and ``history``: what the catalogue covers, and how a card's price moved."""
+"""``zuka prices check``, ``history`` and ``rates``: what the catalogue covers, how a card's price moved, and money."""
 
 from __future__ import annotations
 
@@ -15,9 +15,11 @@ from zuka.facts.load import catalogue
 from zuka.facts.plausible import set_aside_message
 from zuka.facts.records import Offer
 from zuka.market.check import AGES, Check, Coverage, check
+from zuka.market.currency import rates
 from zuka.market.history import Level, price_history
 from zuka.market.store import open_store
 from zuka.message import Message, msg, nmsg, render
+from zuka.money import CURRENCIES
 
 
 def run_check(args: argparse.Namespace) -> int:
@@ -54,6 +56,18 @@ def run_history(args: argparse.Namespace) -> int:
     if not levels:
         raise UserError("bad_value", msg("No dated price of {gpu} is known.", gpu=args.gpu), "gpu")
     _say(args, msg("prices per card and hour: lowest, middle, highest of the day"))
+    return 0
+
+
+def run_rates(args: argparse.Namespace) -> int:
+    """Prints what one unit of each currency is in yuan, with the day and the source of the rate."""
+    known = rates(None, known_market(args).catalogue.bank)
+    pairs = [known.rate(currency, "CNY") for currency in CURRENCIES if currency != "CNY"]
+    if args.json:
+        write_json([{**asdict(rate), "value": float(rate.value)} for rate in pairs])
+        return 0
+    for rate in pairs:
+        write(f"{rate.base}/{rate.quote} {rate.value:.4f}  {rate.observed}  {rate.source}")
     return 0
 
 

@@ -16,7 +16,6 @@ from zuka.cli.market import prices_file
 from zuka.cli.options import language_of, today_of, write, write_json
 from zuka.errors import UserError
 from zuka.facts.load import catalogue
-from zuka.market.currency import built_in_rates
 from zuka.market.quota import Quota, quota_message
 from zuka.market.refresh import account, bank
 from zuka.market.refresh.aws import REGIONS
@@ -120,9 +119,7 @@ def _list(args: argparse.Namespace, known: Sequence[Source]) -> int:
         needs = f"  [{', '.join(source.keys)}]" if source.keys else ""
         size = f"  ~{source.megabytes} MB" if source.megabytes else ""
         write(f"{source.name:20} {source.title:28} {' '.join(source.addresses)}{size}{needs}{went}")
-    rates = built_in_rates()
     write(f"{bank.NAME:20} {'European Central Bank':28} {bank.ADDRESS}")
-    _say(args, msg("rates that came with the program: {day}", day=rates.day.isoformat()))
     return 0
 
 

@@ -116,6 +116,7 @@ def _offer_id(row: Mapping[str, str], seen: Counter[str]) -> str:
     return f"{stem}-{seen[stem]}"
 
 
+@cache
 def _slug(text: str) -> str:
     latin = re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
     return latin or re.sub(r"\W+", "-", text).strip("-")
