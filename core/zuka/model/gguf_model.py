@@ -27,12 +27,7 @@ def gguf_model(parts: Sequence[tuple[GgufHeader, int]], name: str) -> ModelSpec:
         BadHeaderError: a part ends before its tensors, or no part holds any.
     """
     header = parts[0][0]
-    family = Fields(header.metadata).text("general.architecture")
-    if not family:
-        raise missing("general.architecture")
-    prefix = f"{family}."
-    data = {key.removeprefix(prefix): value for key, value in header.metadata.items() if key.startswith(prefix)}
-    fields = Fields(data)
+    family, fields = _family(header)
     extra = fields.number("nextn_predict_layers") or 0
     layers, hidden = fields.layers("block_count") - extra, fields.required("embedding_length")
     elements = {n: tensor.elements for part, _ in parts for n, tensor in part.tensors.items() if _block(n) < layers}
@@ -68,6 +63,16 @@ def gguf_model(parts: Sequence[tuple[GgufHeader, int]], name: str) -> ModelSpec:
         tensor_bytes=_by_part(sizes),
     )
     return replace(spec, active_params=active_params(spec))
+
+
+def _family(header: GgufHeader) -> tuple[str, Fields]:
+    """The architecture's name, and the metadata under it."""
+    family = Fields(header.metadata).text("general.architecture")
+    if not family:
+        raise missing("general.architecture")
+    prefix = f"{family}."
+    data = {key.removeprefix(prefix): value for key, value in header.metadata.items() if key.startswith(prefix)}
+    return family, Fields(data)
 
 
 def _heads(fields: Fields) -> int:
