@@ -11,11 +11,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.market.replay import replaying, status
 
+from zuka.cli import prices_refresh
 from zuka.cli.main import main
 from zuka.facts.load import catalogue
 from zuka.market.currency import built_in_rates
 from zuka.market.refresh import account
+from zuka.market.refresh.runpod import runpod
+from zuka.market.refresh.source import Source
 from zuka.market.store import open_store
 from zuka.money import BankRates
 
@@ -119,6 +123,21 @@ def test_the_user_may_say_no(capfdbinary: pytest.CaptureFixture[bytes], monkeypa
     assert "eurofxref.zip" in err
 
 
+def test_a_yes_is_remembered_and_the_addresses_are_shown_the_first_time(
+    capfdbinary: pytest.CaptureFixture[bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def runpod_only(_regions: object) -> tuple[Source, ...]:
+        return (runpod(f"{server.address}/graphql"),)
+
+    monkeypatch.setattr(prices_refresh, "sources", runpod_only)
+    with replaying() as server:
+        server.routes["/graphql"] = status(503)
+        code, out, err = run(capfdbinary, "prices", "refresh", "--provider", "runpod", "--yes")
+        assert (code, server.address in err, "error 503" in out) == (1, True, True)
+        _, out, err = run(capfdbinary, "prices", "refresh", "--provider", "runpod")
+        assert (err, "error 503" in out) == ("", True)
+
+
 def test_a_local_catalogue_folder_is_refreshed_into_the_market(
     home: Path, capfdbinary: pytest.CaptureFixture[bytes]
 ) -> None:
@@ -131,6 +150,7 @@ def test_a_local_catalogue_folder_is_refreshed_into_the_market(
     assert any(level["provider"] == "Google Cloud" and level["low"] == 88.5 / 8 for level in levels)
     last = {source["name"]: source["last"] for source in asked(capfdbinary, "prices", "refresh", "--list")}
     assert last["gpuhunt-gcp"]["rows"] == 1
+    assert last["ecb"] is None
     (home / "gcp.csv").write_text("moved\n", encoding="utf-8")
     code, out, _ = run(capfdbinary, "prices", "refresh", "--catalogue", str(home))
     assert code == 1
@@ -209,7 +229,7 @@ def test_rates_are_said_with_day_and_source_and_ones_own_count_first(
     assert known["USD"]["source"].startswith("https://www.ecb.europa.eu")
     fetched = BankRates(date(2027, 1, 4), {**built_in_rates().per_euro, "USD": Decimal(1), "CNY": Decimal(9)})
     with open_store(home / "home" / "data" / "prices.sqlite") as store:
-        store.put_bank_rates(fetched)
+        store.put_bank_rates(fetched, date(2027, 1, 4))
     known = {rate["base"]: rate for rate in asked(capfdbinary, "prices", "rates")}
     assert (known["USD"]["value"], known["USD"]["observed"]) == (9.0, "2027-01-04")
     words = ("offers", "--gpu", "H100 SXM", "--currency", "USD", "--best")

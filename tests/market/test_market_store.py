@@ -136,7 +136,7 @@ def test_an_older_file_is_brought_up_with_what_it_holds(tmp_path: Path, steps: i
     connection.close()
     with open_store(path) as store:
         assert [kept.row["gpu_listed"] for kept in store.own()] == (["RTX 4090"] if steps else [])
-        store.put_bank_rates(built_in_rates())
+        store.put_bank_rates(built_in_rates(), DAY)
         assert store.bank_rates() == built_in_rates()
     connection = sqlite3.connect(path)
     assert version(connection) == len(STEPS)

@@ -67,7 +67,7 @@ def run_rates(args: argparse.Namespace) -> int:
         write_json([{**asdict(rate), "value": float(rate.value)} for rate in pairs])
         return 0
     for rate in pairs:
-        write(f"{rate.base}/{rate.quote} {rate.value:.4f}  {rate.observed}  {rate.source}")
+        write(f"{rate.base}/{rate.quote} {rate.value:.6g}  {rate.observed}  {rate.source}")
     return 0
 
 

@@ -16,6 +16,7 @@ from zuka.cli.market import prices_file
 from zuka.cli.options import language_of, today_of, write, write_json
 from zuka.errors import UserError
 from zuka.facts.load import catalogue
+from zuka.market.currency import BANK_NAME
 from zuka.market.quota import Quota, quota_message
 from zuka.market.refresh import account, bank
 from zuka.market.refresh.aws import REGIONS
@@ -26,6 +27,9 @@ from zuka.market.refresh.web import Cancelled, Limits, SourceError
 from zuka.market.store import Attempt, PriceStore, open_store
 from zuka.message import Message, msg, nmsg, render
 
+_BANK = Source(BANK_NAME, "European Central Bank", (bank.ADDRESS,), lambda _: ())
+"""Listed beside the sellers; what it gives are rates, not rows."""
+
 
 def run_refresh(args: argparse.Namespace) -> int:
     """Asks the sources that were named, or the usual ones, and says how each went; 1 where none gave prices."""
@@ -34,8 +38,8 @@ def run_refresh(args: argparse.Namespace) -> int:
     known = sources(tuple(args.region) or REGIONS)
     if args.list:
         return _list(args, known)
-    with_bank = not args.catalogue and (not args.provider or bank.NAME in args.provider)
-    names = [name for name in args.provider if name != bank.NAME]
+    with_bank = not args.catalogue and (not args.provider or BANK_NAME in args.provider)
+    names = [name for name in args.provider if name != BANK_NAME]
     wanted = folder_sources(Path(args.catalogue)) if args.catalogue else ()
     if not args.catalogue and (names or not args.provider):
         wanted = chosen(known, names)
@@ -71,14 +75,14 @@ def run_account(args: argparse.Namespace) -> int:
 
 def _fetch_bank(store: PriceStore, how: Refresh) -> Outcome:
     try:
-        rates = bank.fetch_rates(how.web(bank.NAME, Limits(most_bytes=1_000_000, seconds=how.seconds or 60.0)))
+        rates = bank.fetch_rates(how.web(BANK_NAME, Limits(most_bytes=1_000_000, seconds=how.seconds or 60.0)))
     except SourceError as error:
-        store.put_failure(bank.NAME, how.today, error.message.english())
-        return Outcome(bank.NAME, None, error.message)
+        store.put_failure(BANK_NAME, how.today, error.message.english())
+        return Outcome(BANK_NAME, None, error.message)
     except Cancelled:
-        return Outcome(bank.NAME, None, msg("stopped"))
-    store.put_bank_rates(rates)
-    return Outcome(bank.NAME, len(rates.per_euro))
+        return Outcome(BANK_NAME, None, msg("stopped"))
+    store.put_bank_rates(rates, how.today)
+    return Outcome(BANK_NAME, len(rates.per_euro))
 
 
 def _agree(args: argparse.Namespace, store: PriceStore, addresses: Iterable[str]) -> None:
@@ -91,17 +95,30 @@ def _agree(args: argparse.Namespace, store: PriceStore, addresses: Iterable[str]
     new = [address for address in dict.fromkeys(addresses) if address not in agreed]
     if not new:
         return
+    first = nmsg(
+        "Zuka will ask this address for the first time:",
+        "Zuka will ask these {count} addresses for the first time:",
+        len(new),
+    )
+    _note(args, first)
+    for address in new:
+        print(f"  {address}", file=sys.stderr)  # noqa: T201
     if not args.yes:
-        _note(args, nmsg("Zuka will ask this address for the first time:",
-                         "Zuka will ask these {count} addresses for the first time:", len(new)))  # fmt: skip
-        for address in new:
-            print(f"  {address}", file=sys.stderr)  # noqa: T201
-        if not sys.stdin.isatty():
-            raise UserError("not_agreed", msg("Nothing was asked. Say --yes to ask these addresses."), "yes")
-        _note(args, msg("Ask them? Type y for yes:"))
-        if sys.stdin.readline().strip().lower() not in ("y", "yes", "是"):
-            raise UserError("not_agreed", msg("Nothing was asked."), "yes")
+        _ask(args)
     store.agree(new)
+
+
+def _ask(args: argparse.Namespace) -> None:
+    """Waits for the user's yes.
+
+    Raises:
+        UserError: the user says no, or cannot be asked.
+    """
+    if not sys.stdin.isatty():
+        raise UserError("not_agreed", msg("Nothing was asked. Say --yes to ask these addresses."), "yes")
+    _note(args, msg("Ask them? Type y for yes:"))
+    if sys.stdin.readline().strip().lower() not in ("y", "yes", "是"):
+        raise UserError("not_agreed", msg("Nothing was asked."), "yes")
 
 
 def _list(args: argparse.Namespace, known: Sequence[Source]) -> int:
@@ -111,15 +128,14 @@ def _list(args: argparse.Namespace, known: Sequence[Source]) -> int:
         with open_store(path) as store:
             attempts = {attempt.name: attempt for attempt in store.attempts()}
     if args.json:
-        write_json([_source_json(source, attempts.get(source.name)) for source in known])
+        write_json([_source_json(source, attempts.get(source.name)) for source in (*known, _BANK)])
         return 0
-    for source in known:
+    for source in (*known, _BANK):
         attempt = attempts.get(source.name)
         went = "" if attempt is None else f"  {attempt.day}: {attempt.problem or attempt.rows}"
         needs = f"  [{', '.join(source.keys)}]" if source.keys else ""
         size = f"  ~{source.megabytes} MB" if source.megabytes else ""
         write(f"{source.name:20} {source.title:28} {' '.join(source.addresses)}{size}{needs}{went}")
-    write(f"{bank.NAME:20} {'European Central Bank':28} {bank.ADDRESS}")
     return 0
 
 

@@ -21,6 +21,9 @@ from zuka.message import msg
 from zuka.money import CURRENCIES, BankRates, Rate
 
 BANK = "https://www.ecb.europa.eu/stats/eurofxref/"
+BANK_NAME = "ecb"
+"""By what name the bank is asked for its rates."""
+
 OWN = "user"
 _MONTHS = (
     "January",

@@ -17,6 +17,7 @@ from pathlib import Path
 
 from zuka.errors import UserError, reason_of
 from zuka.facts.offers import OFFER_COLUMNS
+from zuka.market.currency import BANK_NAME
 from zuka.market.history import Level
 from zuka.market.own.quote import Quote, quote_of
 from zuka.market.store_schema import migrate
@@ -103,9 +104,10 @@ class PriceStore:
         """The remembered price levels of a card, oldest first."""
         return tuple(Level(*row) for row in self._connection.execute("SELECT * FROM level WHERE gpu = ?", (gpu,)))
 
-    def put_bank_rates(self, bank: BankRates) -> None:
-        """Keeps the bank's rates of a day."""
+    def put_bank_rates(self, bank: BankRates, today: date) -> None:
+        """Keeps the bank's rates of a day, fetched today."""
         with self._change():
+            self._attempt(Attempt(BANK_NAME, today.isoformat(), len(bank.per_euro), ""))
             self._connection.executemany(
                 "INSERT OR REPLACE INTO bank_rate VALUES (?, ?, ?)",
                 ((bank.day.isoformat(), code, str(rate)) for code, rate in bank.per_euro.items()),

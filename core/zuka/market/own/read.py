@@ -10,6 +10,7 @@ from decimal import Decimal
 from functools import cached_property
 
 from zuka.errors import UserError
+from zuka.facts.card_names import CardChoice, count_and_name, resolve_gpu
 from zuka.facts.records import Gpu, Offer
 from zuka.market.own import cells
 from zuka.market.own.columns import PRICES, currency_in, folded
@@ -60,6 +61,20 @@ class Around:
                 if name.strip():
                     found.setdefault(folded(name), offer)
         return found
+
+    def card(self, name: str, memory_gb: float | None) -> Gpu | CardChoice:
+        """The card that a name means; long lists repeat few names.
+
+        Raises:
+            UserError: ``unknown_gpu``.
+        """
+        if (name, memory_gb) not in self._seen:
+            self._seen[name, memory_gb] = resolve_gpu(name, memory_gb, self.cards)
+        return self._seen[name, memory_gb]
+
+    @cached_property
+    def _seen(self) -> dict[tuple[str, float | None], Gpu | CardChoice]:
+        return {}
 
 
 def read_quotes(table: Table, mapping: Mapping[int, str], around: Around) -> Reading:
@@ -138,14 +153,12 @@ def _machine(said: Mapping[str, str], around: Around) -> dict[str, str]:
     Raises:
         UserError: no card, an unknown one, several kinds, or a number that cannot be.
     """
-    from zuka.facts.card_names import count_and_name, resolve_gpu
-
     text = said.get("gpu_listed", "")
     if not text:
         raise UserError("missing_field", msg("The row names no card."), "gpu_listed")
     count, name = (1, text) if "listed_unit" in said else count_and_name(text)
     memory = _number(said, "memory_gb")
-    card = resolve_gpu(name, None if memory is None else float(memory), around.cards)
+    card = around.card(name, None if memory is None else float(memory))
     given = _number(said, "gpus")
     gpus = Decimal(count) if given is None else given
     if gpus != int(gpus) or not 1 <= gpus <= 4096:

@@ -11,7 +11,6 @@ from zuka.message import msg
 from zuka.money import BankRates
 
 ADDRESS = "https://www.ecb.europa.eu/stats/eurofxref/eurofxref.zip"
-NAME = "ecb"
 _FILE = "eurofxref.csv"
 _MOST = 100_000
 
