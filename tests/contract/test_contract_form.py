@@ -125,3 +125,8 @@ def test_people_get_quotes_advice_and_a_total(
     said = capsys.readouterr().out
     assert "剩余租金的30%" in said
     assert ("Early exit" if language == "en" else "提前退租") in said
+
+
+def test_an_absurd_value_is_left_out_of_the_form() -> None:
+    form = filled_form(check(Document("公网带宽限制为0Mbps，每月使用时长不超过500小时。"))).form
+    assert (form.bandwidth_mbps, form.hours_cap) == (None, 500)

@@ -12,6 +12,7 @@ import pytest
 
 from zuka.contract.find.check import check
 from zuka.contract.reading import scan
+from zuka.contract.reading.document import Document
 from zuka.contract.reading.open import read_bytes, read_contract
 from zuka.errors import UserError
 
@@ -162,3 +163,15 @@ def test_a_scanned_pdf_cannot_be_verified(monkeypatch: pytest.MonkeyPatch) -> No
     document = read_bytes(scanned_pdf(), ".pdf")
     assert not document.readable
     assert {clause.state for clause in check(document).clauses} == {"cannot_verify"}
+
+
+@pytest.mark.parametrize("sign", ["9", "亿", "a", "_", " ", "|", "(", "第"])
+def test_endless_runs_end(sign: str) -> None:
+    text = f"违约金为{sign * 50_000}，乙方（承租方）应付。"
+    found = check(Document(text))
+    assert all(text[quote.start : quote.end] == quote.text for clause in found.clauses for quote in clause.quotes)
+
+
+def test_a_sentence_without_end_is_cut() -> None:
+    found = check(Document("we may suspend or terminate the account and change the price " * 3000))
+    assert all(quote.end - quote.start <= 400 for clause in found.clauses for quote in clause.quotes)

@@ -78,6 +78,7 @@ _NAME = re.compile(
     r"|峰值|带宽)"
 )
 _DATE = re.compile(r"第(?P<n>\d+|[一二三四五六七八九十]+)(?P<unit>天|日|个?小时|个?月)|\bday (?P<m>\d+)")
+_LONGEST_NUMBER = 20
 _SOME_NUMBER = re.compile(
     rf"[\d半{SIGNS}]|(?<![a-z])(?:an? (?:hour|day|week|month|year|quarter|minute)|twice|double|hipaa|pci|fedramp"
     rf"|gigabit|{'|'.join(word for word in WORDS if len(word) > 2)})|双倍|加倍|等同于|相同时长|可信云"
@@ -109,6 +110,8 @@ def number_of(word: str) -> float:
     Raises:
         ValueError: the word is no number.
     """
+    if len(word) > _LONGEST_NUMBER:
+        raise ValueError(f"no contract has a number of {len(word)} signs")
     if word == "半":
         return 0.5
     if word in WORDS:

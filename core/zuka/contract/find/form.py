@@ -7,12 +7,29 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
+from pydantic import ValidationError
+
 from zuka.contract.find.amounts import DAY, HOUR, MONTH, Amount
 from zuka.contract.find.check import ContractText, FoundClause
 from zuka.scenario.draft import ContractDraft
 
 Fields = dict[str, Any]
 _LONGEST_CAP_HOURS = 744
+_MOST: dict[str, float] = {
+    "term_months": 240,
+    "renewal_months": 240,
+    "repair_hours": 8760,
+    "exit_notice_days": 3650,
+    "renewal_notice_days": 3650,
+    "price_notice_days": 3650,
+    "deposit_return_days": 3650,
+    "data_kept_days": 36500,
+    "gpus": 1_000_000,
+    "monthly_rent": 1e12,
+    "deposit": 1e12,
+    "bandwidth_mbps": 1e8,
+}
+"""What no contract goes beyond; a larger value is a misreading or a trap."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,14 +83,25 @@ def _fields(found: ContractText) -> tuple[Fields, dict[str, FoundClause]]:
         if read is None or clause.state not in ("present", "absent_stated"):
             continue
         for name, value in read(clause).items():
-            if value is not None and name not in fields:
+            if value is not None and name not in fields and _allowed(name, value):
                 fields[name], proofs[name] = value, clause
     deal = found.deal
     said = {"monthly_rent": deal.monthly_rent, "currency": deal.currency, "gpus": deal.gpus, "gpu": deal.gpu}
-    fields |= {name: value for name, value in said.items() if value is not None}
+    fields |= {name: value for name, value in said.items() if value is not None and _allowed(name, value)}
     if deal.monthly_rent is None and deal.total is not None and fields.get("term_months"):
         fields["monthly_rent"] = round(deal.total / fields["term_months"], 2)
     return fields, proofs
+
+
+def _allowed(name: str, value: object) -> bool:
+    """Whether the form takes a value; what a text says may be absurd, such as a line of 0 Mbit/s or a term of ages."""
+    if name in _MOST and float(str(value)) > _MOST[name]:
+        return False
+    try:
+        ContractDraft.model_validate({name: value})
+    except ValidationError:
+        return False
+    return True
 
 
 def _first(values: Iterable[Amount], kind: str, *units: str) -> float | None:

@@ -16,6 +16,8 @@ LINK = " » "
 """Stands between a lead-in and its item in the text that rules see."""
 
 _LONGEST_NAME = 6
+_LONGEST_SENTENCE = 3000
+"""What never ends is cut, so that no file can keep the reader busy for long."""
 _TO_TICK = re.compile(rf"\s*[-*] (?:\[ ?\]|{BLANK})\s")
 _CHINESE = re.compile(r"[\u4e00-\u9fff]")
 _SHORTEST, _SHORT_LEAD, _LONGEST_LEAD = 4, 60, 600
@@ -240,12 +242,10 @@ def sentences(line: str) -> Iterator[tuple[int, int]]:
     chinese = len(re.findall(r"[\u4e00-\u9fff]", line)) > 0.15 * len(line)
     ends = [match.end() for match in _ZH_END.finditer(line)] if chinese else _english_ends(line)
     at = 0
-    for end in ends:
-        if end - at > 3:
-            yield at, end
+    for end in (*ends, len(line)):
+        if end - at > _SHORTEST - 1 or end == len(line) > at:
+            yield from ((cut, min(cut + _LONGEST_SENTENCE, end)) for cut in range(at, end, _LONGEST_SENTENCE))
             at = end
-    if at < len(line):
-        yield at, len(line)
 
 
 def _english_ends(line: str) -> list[int]:

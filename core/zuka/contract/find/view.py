@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
+from zuka.contract.find.numerals import SIGNS
+
 _SAME = "，。；：、《》"
 _PLAIN = {
     "’": "'", "\u2018": "'", "`": "'", "“": '"', "”": '"', "「": '"', "」": '"', "–": "-", "—": "-", "−": "-",
@@ -96,6 +98,8 @@ _LEFT_OPEN = re.compile(
     r"|\[[a-z/_ ]{0,24}(?:jurisdiction|state|country|amount|date|address|percentage|number)[a-z/_ ]{0,16}\](?!\()"
     r"|\(\s{2,}\)|<(?:amount|number|insert[^>\n]*)>|(?<![a-z])x{2,}(?=%|元|天|日|个月|小时)"
 )
+_RUN = re.compile(rf"(?P<kept>(?:\d{{40}}|[{SIGNS}]{{40}}|(?P<same>[^\n])(?P=same){{60}}))(?:\d|[{SIGNS}]|(?P=same))+")
+"""Endless runs of one sign or of digits are no language; cut, they cannot keep the patterns busy."""
 _CROSS_REFERENCE = re.compile(r"(\b(?:sections?|clauses?|articles?) \d[\d.]*(?:\([a-z\d]\))*) \([^()\n]{3,80}\)")
 """The name of a section behind its number says nothing about the sentence that refers to it."""
 _PINYIN = re.compile(r"(?<=[\u4e00-\u9fff])\([a-z]*[āáǎàēéěèīíǐìōóǒòūúǔùǖǘǚǜü][a-z]*\)")
@@ -135,6 +139,7 @@ def joined_view(text: str) -> View:
         before = line
     return (
         _without_breaks(view, dropped)
+        .replaced(_RUN, lambda match: match["kept"])
         .replaced(_LEFT_OPEN, lambda _: BLANK)
         .replaced(_CROSS_REFERENCE, _number_alone)
         .replaced(_PINYIN, lambda _: "")
