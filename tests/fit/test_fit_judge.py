@@ -12,6 +12,7 @@ from zuka.fit.judge import judge, usable_of
 from zuka.fit.support import engine_known_on, precision_reason, split_reason, tensor_sizes
 from zuka.fit.verdict import Verdict
 from zuka.memory.need import CardMemory, MemoryNeed
+from zuka.memory.serving import serving_need
 from zuka.message import msg
 from zuka.quantity import Quantity
 from zuka.work.layout import Layout, Split
@@ -66,6 +67,41 @@ def test_an_engine_that_reserves_must_find_everything_in_its_share():
     layout = Layout((RTX_4090,), "vllm", "fp16", memory_utilization=0.9)
     assert verdict(22_200, 22_300, 22_400, layout) is Verdict.DOES_NOT_FIT
     assert verdict(22_200, 22_300, 22_400, replace(layout, memory_utilization=0.95)) is Verdict.FITS
+
+
+def test_the_pool_and_the_verdict_follow_from_one_room():
+    """An 8B model in 8 bits on 24,564 MiB: whatever the pool holds has room, and a tenth more has not.
+
+    SGLang's peak lies beside its share (mem_fraction_static, https://docs.sglang.ai); TensorRT-LLM and LMDeploy give
+    the cache a share of what the rest leaves free (kv_cache_free_gpu_memory_fraction, cache_max_entry_count).
+    """
+    for engine in ("vllm", "sglang", "tensorrt-llm", "lmdeploy"):
+        layout = Layout((RTX_4090,), engine, "fp8", memory_utilization=0.9)
+
+        def headroom(context: int, layout: Layout = layout) -> float:
+            asked = Serve(context=context, sequences=1, prompt=3840, output=256)
+            found = judge(LLAMA_3_8B, asked, layout, serving_need(LLAMA_3_8B, asked, layout)).headroom
+            assert found is not None
+            return found.likely
+
+        held = serving_need(LLAMA_3_8B, CHAT, layout).fullest.kv_pool_tokens
+        assert held is not None
+        assert headroom(int(held.likely)) == pytest.approx(0, abs=1)
+        assert headroom(int(1.1 * held.likely)) < -900
+
+
+def test_what_is_cached_above_the_card_is_explained():
+    # blocks that the allocator only caches go back before it reports that memory ran out:
+    # https://docs.pytorch.org/docs/stable/notes/cuda.html
+    def figure(likely: float) -> Quantity:
+        return Quantity(msg("figure"), likely, likely, likely, "MiB")
+
+    card = CardMemory(torch_reserved=figure(25_000), device=figure(25_500))
+    held = MemoryNeed(card, card, figure(23_000))
+    fit = judge(LLAMA_3_8B, CHAT, replace(ONE_4090, engine="transformers"), held)
+    assert fit.verdict is Verdict.FITS
+    assert "given back" in fit.why.text
+    assert "given back" not in judge(LLAMA_3_8B, CHAT, ONE_4090, need(22_000, 23_000, 23_500)).why.text
 
 
 def test_without_a_card_there_is_no_verdict():

@@ -7,9 +7,11 @@ from zuka.facts.records import Gpu
 from zuka.facts.usable import usable_memory
 from zuka.fit.support import engine_known_on, unsupported_reason
 from zuka.fit.verdict import Fit, Verdict
-from zuka.memory.need import MemoryNeed
+from zuka.memory.need import CardMemory, MemoryNeed
+from zuka.memory.reservation import engine_room
+from zuka.memory.serving import serving_need
 from zuka.message import Message, msg
-from zuka.model.spec import AnySpec
+from zuka.model.spec import AnySpec, ModelSpec
 from zuka.quantity import Basis, Quantity
 from zuka.units import MIB, gib
 from zuka.work.engines import RESERVING
@@ -21,14 +23,14 @@ def judge(spec: AnySpec, work: Work, layout: Layout, need: MemoryNeed) -> Fit:
     """Compares what the fullest card must hold with what it can hold.
 
     The headroom's range holds nine cases in ten. Fits or does not fit when the odds are better than four to one, which
-    is about half of the way to either end; between lies real doubt. An engine that reserves a share of the card must
-    find everything inside that share.
+    is about half of the way to either end; between lies real doubt. Under an engine that reserves, all must find
+    room in what the engine takes.
     """
     usable = usable_of(layout)
     if usable is None:
         return Fit(Verdict.UNKNOWN, msg("no card was named, so there is no verdict"))
     reason = unsupported_reason(spec, work, layout)
-    limit = _limit(layout, usable)
+    limit = _limit(layout, usable, need.fullest)
     headroom = Quantity(
         msg("headroom"),
         limit.low - need.needed.high,
@@ -43,6 +45,8 @@ def judge(spec: AnySpec, work: Work, layout: Layout, need: MemoryNeed) -> Fit:
     verdict = _verdict(headroom)
     if verdict is not Verdict.FITS and layout.engine in RESERVING and isinstance(work, Serve) and work.sequences > 1:
         return Fit(verdict, _why_in_share(need.needed, limit, work, layout), headroom, usable)
+    if verdict is Verdict.FITS and _shows_too_much(need.fullest, usable):
+        return Fit(verdict, _why_cached(need, usable), headroom, usable)
     return Fit(verdict, _why(verdict, need.needed, limit), headroom, usable)
 
 
@@ -85,10 +89,12 @@ def usable_of(layout: Layout) -> Quantity | None:
     )
 
 
-def room_mib(layout: Layout) -> float | None:
-    """What the card that decides can likely hold in MiB; an engine that reserves has its share. None: no card named."""
+def room_mib(spec: ModelSpec, work: Serve, layout: Layout) -> float | None:
+    """What the card that decides can likely hold in MiB; an engine that reserves has its room. None: no card named."""
     usable = usable_of(layout)
-    return None if usable is None else _limit(layout, usable).likely
+    if usable is None or layout.engine not in RESERVING:
+        return None if usable is None else usable.likely
+    return _limit(layout, usable, serving_need(spec, work, layout).fullest).likely
 
 
 def usable_override(layout: Layout) -> Quantity:
@@ -104,10 +110,15 @@ def _deciding(layout: Layout) -> tuple[Gpu, ...]:
     return (min(layout.cards, key=lambda card: card.memory_gb),)
 
 
-def _limit(layout: Layout, usable: Quantity) -> Quantity:
+def _limit(layout: Layout, usable: Quantity, card: CardMemory) -> Quantity:
+    """What the work may fill: all that can be used, or the room that a reserving engine makes on the fullest card."""
     if layout.engine not in RESERVING:
         return usable
-    return usable.scaled(layout.memory_utilization, msg("share of the card that the engine may use"))
+    weights, overhead, peak = (part.likely if part else 0.0 for part in (card.weights, card.overhead, card.compute))
+    low, likely, high = (
+        engine_room(layout, size, weights + overhead, peak) for size in (usable.low, usable.likely, usable.high)
+    )
+    return Quantity(msg("room that the engine makes on the card"), low, likely, high, "MiB", inputs=(usable,))
 
 
 def _verdict(headroom: Quantity) -> Verdict:
@@ -130,13 +141,37 @@ def _why(verdict: Verdict, needed: Quantity, limit: Quantity) -> Message:
             return msg("needs {need:.1f} GiB, only {room:.1f} GiB can be used", need=need, room=room)
 
 
+def _shows_too_much(card: CardMemory, usable: Quantity) -> bool:
+    """Whether the allocator would, if it could, hold more blocks than the card has room for."""
+    return bool(card.torch_reserved and card.device and card.device.likely > usable.likely)
+
+
+def _why_cached(need: MemoryNeed, usable: Quantity) -> Message:
+    return msg(
+        "needs {need:.1f} GiB of {room:.1f} GiB: what is allocated decides, for cached blocks are given back before "
+        "memory runs out",
+        need=gib(need.needed.likely * MIB),
+        room=gib(usable.likely * MIB),
+    )
+
+
 def _why_in_share(needed: Quantity, limit: Quantity, work: Serve, layout: Layout) -> Message:
-    """An engine that reserves a share of the card has two settings of its own that make room."""
+    """An engine that reserves has two settings of its own that make room."""
+    need, room = gib(needed.likely * MIB), gib(limit.likely * MIB)
+    if layout.engine != "vllm":
+        return msg(
+            "needs {need:.1f} GiB, and {engine} makes room for {room:.1f} GiB; lower the requests at once below "
+            "{count} or raise its share of memory",
+            need=need,
+            engine=layout.engine,
+            room=room,
+            count=work.sequences,
+        )
     return msg(
         "needs {need:.1f} GiB of the {room:.1f} GiB that {share:.0f} % of the card are; lower max_num_seqs below "
         "{count} or raise that share",
-        need=gib(needed.likely * MIB),
-        room=gib(limit.likely * MIB),
+        need=need,
+        room=room,
         share=100 * layout.memory_utilization,
         count=work.sequences,
     )

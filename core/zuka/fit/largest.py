@@ -23,7 +23,7 @@ def largest(spec: ModelSpec, work: Serve, layout: Layout) -> tuple[int, int] | N
     The model's own maximum is the ceiling of the context; 0 means that not even one token or sequence fits. None: no
     card is named.
     """
-    room = room_mib(layout)
+    room = room_mib(spec, work, layout)
     if room is None:
         return None
     need = likely_need(spec, layout)

@@ -137,12 +137,3 @@ def _merged(counted: Iterable[tuple[T, int]]) -> list[tuple[T, int]]:
         else:
             groups.append((item, count))
     return groups
-
-
-def remainder(name: Message, whole: Quantity, taken: Sequence[Quantity]) -> Quantity:
-    """What is left of a quantity, not below zero; independent errors add up as squares."""
-    left = whole.likely - math.fsum(part.likely for part in taken)
-    down = math.hypot(whole.likely - whole.low, *(part.high - part.likely for part in taken))
-    up = math.hypot(whole.high - whole.likely, *(part.likely - part.low for part in taken))
-    low, likely, high = (max(0.0, value) for value in (left - down, left, left + up))
-    return Quantity(name, low, likely, high, "MiB", inputs=(whole, *taken))

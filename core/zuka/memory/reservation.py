@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from zuka.facts.usable import usable_memory
 from zuka.memory.cache import pool_bytes_per_token
-from zuka.memory.card_parts import CardParts, overhead, remainder
+from zuka.memory.card_parts import CardParts, overhead
 from zuka.memory.compute_reserving import reserving_compute
 from zuka.memory.peak import combine
 from zuka.memory.placement import CardLoad, card_usable
@@ -22,28 +23,102 @@ _FREE_SHARE = frozenset({"tensorrt-llm", "lmdeploy"})
 """Engines whose share is of what weights and peak leave free, not of the whole card."""
 
 
+def engine_room(layout: Layout, usable: float, resident: float, peak: float) -> float:
+    """MiB of one card that the work can fill under an engine that reserves: weights, overhead, peak and cache together.
+
+    vLLM keeps everything inside its share of the card. SGLang keeps weights and cache inside it, and the peak lies
+    beside. TensorRT-LLM and LMDeploy give the cache their share of what the rest leaves free. No engine gets more than
+    can be used. What the pool holds, the largest context and the verdict all follow from this one figure.
+
+    Args:
+        layout: engine and share.
+        usable: usable MiB of the card.
+        resident: MiB of weights and overhead.
+        peak: MiB of the profiled peak.
+    """
+    share = layout.memory_utilization
+    beside = 0.0
+    if layout.engine == "sglang":
+        beside = peak
+    elif layout.engine in _FREE_SHARE:
+        beside = (1 - share) * (resident + peak)
+    return min(usable, share * usable + beside)
+
+
 def reserving_parts(
     spec: ModelSpec, layout: Layout, context: int, load: CardLoad, place: int, base: CardParts
 ) -> CardParts:
     """Add peak, reservation and pool to a rank that has weights, cache and overhead."""
     usable = card_usable(layout, place)
-    compute = reserving_compute(spec, layout, context, usable)
-    parts = replace(base, compute=compute)
+    parts = replace(base, compute=reserving_compute(spec, layout, context, usable))
     card = _card_memory(layout, place)
     if card is None or not spec.cache:
         return parts
-    share = layout.memory_utilization
-    if layout.engine in _FREE_SHARE:
-        free = remainder(msg("Free after weights and peak"), card, (parts.weights, compute, parts.overhead))
-        pool = free.scaled(share, msg("Reserved for the cache"))
-        device = card
-    else:
-        device = card.scaled(share, msg("The engine's share of the card"))
-        taken = [parts.weights, parts.overhead]
-        if layout.engine != "sglang":
-            taken.append(compute)
-        pool = remainder(msg("Reserved for the cache"), device, taken)
+    device = _device(layout, card, parts)
+    pool = _pool(layout, card, parts, device)
     return replace(parts, pool=pool, pool_tokens=_tokens(spec, layout, pool, load), device=device)
+
+
+def _device(layout: Layout, card: Quantity, parts: CardParts) -> Quantity:
+    """All that the engine takes of the card."""
+
+    def room(usable: float, weights: float, overhead: float, peak: float) -> float:
+        return engine_room(layout, usable, weights + overhead, peak)
+
+    read = (card, parts.weights, parts.overhead, parts.compute)
+    low, high = (tuple(ends) for ends in zip(*((q.low, q.high) for q in read), strict=True))
+    share = exact(msg("Share that the engine may take"), 100 * layout.memory_utilization, "%", Basis.ASSUMED)
+    match layout.engine:
+        case "sglang":
+            formula = msg("share x usable memory, and the peak beside it; at most all that can be used")
+            inputs = (card, share, parts.compute)
+        case engine if engine in _FREE_SHARE:
+            formula = msg("weights, overhead and peak, and the share of what they leave free")
+            inputs = (card, share, parts.weights, parts.overhead, parts.compute)
+        case _:
+            formula = msg("share x usable memory")
+            inputs = (card, share)
+    likely, down, up = _around(room, read, low, high)
+    name = msg("The engine's share of the card")
+    most = min(likely + up, card.high)
+    return Quantity(name, likely - down, likely, max(likely, most), "MiB", formula=formula, inputs=inputs)
+
+
+def _pool(layout: Layout, card: Quantity, parts: CardParts, device: Quantity) -> Quantity:
+    """What the engine's room leaves for the cache, not below zero."""
+
+    def left(usable: float, weights: float, overhead: float, peak: float) -> float:
+        return engine_room(layout, usable, weights + overhead, peak) - weights - overhead - peak
+
+    taken = (parts.weights, parts.overhead, parts.compute)
+    low = (card.low, *(part.high for part in taken))
+    high = (card.high, *(part.low for part in taken))
+    likely, down, up = _around(left, (card, *taken), low, high)
+    return Quantity(
+        msg("Reserved for the cache"),
+        max(0.0, likely - down),
+        max(0.0, likely),
+        max(0.0, likely + up),
+        "MiB",
+        formula=msg("what the engine takes minus weights, overhead and peak"),
+        inputs=(device, *taken),
+    )
+
+
+def _around(
+    function: Callable[..., float],
+    read: Sequence[Quantity],
+    low: Sequence[float],
+    high: Sequence[float],
+) -> tuple[float, float, float]:
+    """The likely result, and how far it lies from its ends where the read quantities err independently."""
+    likely = [quantity.likely for quantity in read]
+    middle = function(*likely)
+
+    def moved(ends: Sequence[float]) -> float:
+        return math.hypot(*(function(*likely[:i], end, *likely[i + 1 :]) - middle for i, end in enumerate(ends)))
+
+    return middle, moved(low), moved(high)
 
 
 def rank_overhead(cards: int, layout: Layout) -> Quantity:
