@@ -12,8 +12,9 @@ from tests.support.speed import card, layout
 from zuka.model.catalogue import find_model
 from zuka.model.spec import ModelSpec
 from zuka.speed.engine import engine_family, engine_speed
+from zuka.speed.prompts import prompt_seconds
 from zuka.speed.rates import card_rates, memory_class
-from zuka.speed.steps import Cut, cut_of, decode_step, exchange, prompt_seconds
+from zuka.speed.steps import Cut, cut_of, decode_step, exchange
 from zuka.speed.traffic import Traffic, traffic
 from zuka.work.layout import Layout, Split
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -30,12 +29,15 @@ _FAMILIES: dict[str, Family] = {
     "gptq-for-llama": "eager",
 }
 _KEYS: dict[str, str] = {"tensorrt-llm": "trtllm"}
-_UNPACKED_TILE = 16.0
-"""Rows that kernels which widen weights on the way pad to: one tensor-core operand; https://arxiv.org/abs/2408.11743."""
+_UNPACKED_TILE = 32.0
+"""Rows up to which kernels that widen weights on the way take the time of reading; https://arxiv.org/abs/2408.11743."""
 
 _NATIVE = frozenset({"fp8", "mxfp8", "nvfp4", "fp4", "mxfp4"})
+_FUSED = frozenset({"gptq-int4"})
+"""Widened inside the kernel that multiplies, without launches of their own (ExLlama's kernels in Transformers)."""
+
 _HALF = 16.0
-_FREE = {"ceiling": math.inf, "expert_prefill": 1.0}
+_FREE = {"expert_prefill": 1.0}
 """What costs nothing although it is not zero."""
 
 
@@ -48,14 +50,17 @@ class EngineSpeed:
     step; ``host`` bytes/s and ``host_layer`` seconds a layer of weights that stay in main memory. ``tile`` is the
     number of rows that small matrix products are padded to.
 
-    ``prefill`` is the share of the peak rate while reading prompts (times ``expert_prefill`` in mixtures of experts),
-    ``ceiling`` the FLOP/s that the engine's own kernels reach on the fastest of cards, ``chunk_layer`` seconds for each
-    layer and chunk,
-    ``score_passes`` how often attention scores cross the memory, ``overlap`` how much of the ideal gain stages working
-    at once bring. ``links`` and ``prompt_links`` are shares of a fast link between cards, ``pcie`` of a slot;
-    ``exchange`` is seconds for each exchange over a link, ``slot`` for each card and exchange over slots.
+    ``copies`` is how often eager attention passes cached keys and values for each query head.
 
-    ``share``, ``first``, ``first_prefill``, ``first_steps`` and ``burst`` say what requests wait for: ``waiting.py``.
+    ``prefill`` is the share of the peak rate while reading prompts (times ``expert_prefill`` in mixtures of experts),
+    ``per_watt`` the FLOP/s that each watt of a card sustains, ``unpack`` how often 16-bit weights pass memory when each
+    chunk widens narrow ones, ``chunk_layer`` seconds for each layer and chunk, ``score_passes`` how often attention
+    scores cross the memory, ``queued`` the layers whose kernels the launch queue of a card holds. ``links`` and
+    ``prompt_links`` are shares of a fast link between cards, ``pcie`` of a slot; ``exchange`` is seconds for each
+    exchange over a link, ``slot`` for each card and exchange over slots.
+
+    ``share``, ``first``, ``first_prefill``, ``first_steps``, ``balance`` (steps until groups of attention are balanced)
+    and ``burst`` say what requests wait for: ``waiting.py``.
     """
 
     family: Family
@@ -73,10 +78,12 @@ class EngineSpeed:
     tile: float
     prefill: float
     expert_prefill: float
-    ceiling: float
+    per_watt: float
+    unpack: float
     chunk_layer: float
     score_passes: float
-    overlap: float
+    queued: float
+    copies: float
     links: float
     prompt_links: float
     pcie: float
@@ -86,6 +93,7 @@ class EngineSpeed:
     first: float
     first_prefill: float
     first_steps: float
+    balance: float
     burst: float
 
 
@@ -123,12 +131,22 @@ def gather(c: Mapping[str, float], engine: str, version: str, precision: str, ra
     values = {field.name: find(field.name) for field in fields(EngineSpeed) if field.name != "family"}
     if _unpacks(precision, family):
         values["weights"] *= find("narrow")
-        values["layer"] += find("float_layer") if precision.lower() in _NATIVE else find("narrow_layer")
+        values["layer"] += find(_widening_layer(precision.lower()))
         values["prefill"] *= find("narrow_prefill")
+        values["queued"] = find("narrow_queued")
         values["tile"] = min(values["tile"], _UNPACKED_TILE)
+    else:
+        values["unpack"] = 0.0
     if rates.generation == FIRST_APPLE:
         values["weights"] *= find("first_apple")
     return EngineSpeed(family, **values)
+
+
+def _widening_layer(precision: str) -> str:
+    """Which seconds a layer costs more: block-scaled floats take one more kernel a product than integers."""
+    if precision in _FUSED:
+        return "fused_layer"
+    return "float_layer" if precision in _NATIVE else "narrow_layer"
 
 
 def range_keys(engine: str, version: str) -> tuple[str, ...]:

@@ -27,6 +27,7 @@ class Rates:
 
     ``fp16`` is the rate with 32-bit sums; ``fp16_sum`` the rate with 16-bit sums, which GeForce cards run at double
     speed and some engines use. ``link`` is one direction between cards, ``nvlink`` whether cards share more than PCIe.
+    ``watts`` is the power the card may draw.
     """
 
     bandwidth: float | None
@@ -38,6 +39,7 @@ class Rates:
     nvlink: bool
     memory: MemoryClass
     generation: str
+    watts: float | None = None
 
     def sums(self, *, half: bool) -> float | None:
         """The 16-bit rate with sums in 16 bit (``half``) or in 32 bit."""
@@ -89,6 +91,7 @@ def card_rates(gpu: Gpu) -> Rates:
         link=_link(gpu, nvlink=nvlink),
         nvlink=nvlink,
         memory=memory,
+        watts=gpu.tdp_w,
         generation=_generation(gpu),
     )
 

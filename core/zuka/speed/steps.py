@@ -1,7 +1,7 @@
-"""The time of one decoding step and of reading one prompt, by cause; plain numbers, no rounding, no text.
+"""The time of one decoding step, by cause; plain numbers, no rounding, no text.
 
-The formulas are the roofline of a transformer: a step reads the weights once and every sequence's cache; a prompt is
-arithmetic. Launches and exchanges between cards come on top. The shares and seconds are fitted (``calibration``).
+The formulas are the roofline of a transformer: a step reads the weights once and every sequence's cache. Launches and
+exchanges between cards come on top. The shares and seconds are fitted (``calibration``).
 """
 
 from __future__ import annotations
@@ -12,16 +12,6 @@ from zuka.speed.engine import EngineSpeed
 from zuka.speed.rates import Rates
 from zuka.speed.traffic import Traffic
 from zuka.work.layout import Split
-
-_SCORE_BYTES = 4
-"""Attention scores are kept in 32 bit where they are written to memory."""
-
-_SCORED = 8192
-"""The longest prompts that were measured with scores in memory; builds that read longer ones keep them on the chip."""
-
-
-_COPIES = 4
-"""Micro-batches that llama.cpp keeps in flight over the cards: ``GGML_SCHED_MAX_COPIES`` of its build."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +36,10 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """The seconds of one decoding step by cause. ``arithmetic`` is what exceeds the time of reading."""
+    """The seconds of one decoding step by cause. ``arithmetic`` is what exceeds the time of reading.
+
+    ``launch`` is what the host adds: eager code starts kernels while the card works, so only what exceeds its work.
+    """
 
     weights: float
     cache: float
@@ -79,19 +72,25 @@ def decode_step(work: Traffic, rates: Rates, cut: Cut, batch: float, context: fl
     local = max(batch / cut.stages, 1.0) if cut.overlaps else batch
     shared = work.shared_bytes * (1 - work.shared_host) / cut.tensor
     experts = work.expert_bytes * (1 - work.expert_host) * work.touched(local) / cut.cards
-    cache = local * work.cache_bytes(context) / (cache_cards(work, cut) * cut.attention)
+    cache = local * work.cache_bytes(context) * _copied(work, e) / (cache_cards(work, cut) * cut.attention)
     reading = (shared / e.weights + experts / e.experts) / rates.bandwidth
-    computing = _product_seconds(work, rates, cut, local, e)
+    computing, caching = _product_seconds(work, rates, cut, local, e), cache / (rates.bandwidth * e.cache)
+    hidden = max(computing, reading) + caching if e.family == "eager" else 0.0
     return Step(
         weights=reading,
-        cache=cache / (rates.bandwidth * e.cache),
+        cache=caching,
         arithmetic=max(0.0, computing - reading),
-        launch=_launch(work, cut, batch, e),
+        launch=max(0.0, _launch(work, cut, batch, e) - hidden),
         exchange=exchange(work, rates, cut, local, *_links(rates, cut, e)),
         host=_host(work, local, e),
         read_bytes=shared + experts,
         cache_bytes=cache,
     )
+
+
+def _copied(work: Traffic, e: EngineSpeed) -> float:
+    """How often each cached byte passes memory: eager attention repeats keys and values for every query head."""
+    return e.copies * work.heads / work.kv_heads if e.copies else 1.0
 
 
 def cache_cards(work: Traffic, cut: Cut) -> int:
@@ -137,33 +136,3 @@ def exchange(work: Traffic, rates: Rates, cut: Cut, tokens: float, links: float,
     else:
         size = 2 * 2 * work.layers * tokens * work.hidden * 2 * (cut.cards - 1) / cut.cards
     return size / (rates.link * links) + 2 * work.layers * latency
-
-
-def prompt_seconds(work: Traffic, rates: Rates, cut: Cut, prompt: float, chunk: int, e: EngineSpeed) -> float | None:
-    """Seconds to read a prompt of ``prompt`` tokens, in chunks of ``chunk`` tokens.
-
-    Groups of cards with attention of their own read as many prompts at once, so each has its group's share of the
-    cards. None where the card's bandwidth or rate is unknown.
-    """
-    rate = rates.at(work.weight_bits) if e.family in ("served", "served_old") else rates.sums(half=e.family == "ggml")
-    if rates.bandwidth is None or rate is None or rates.fp16 is None:
-        return None
-    scores = prompt * work.prompt_flops(prompt / 2)
-    cards, products = cut.cards / cut.attention, prompt * 2 * work.multiplied
-    reached = e.prefill * (e.expert_prefill if work.expert_count else 1.0)
-    compute = ((products / rate + scores / rates.fp16) / reached + products / e.ceiling) / cards
-    seen = min(prompt, _SCORED) / 2
-    moved = work.full_layers * work.heads * prompt * seen * _SCORE_BYTES * e.score_passes / cards
-    chunks = max(1.0, prompt / chunk)
-    read = (work.shared_bytes / cut.tensor + work.expert_bytes * work.touched(min(prompt, chunk)) / cut.cards) * chunks
-    seconds = max(compute, read / rates.bandwidth) + moved / rates.bandwidth + chunks * work.layers * e.chunk_layer
-    links = e.prompt_links if rates.nvlink else e.pcie
-    return seconds / _overlap(cut, chunks, e) + exchange(work, rates, cut, prompt, links, 0.0)
-
-
-def _overlap(cut: Cut, chunks: float, e: EngineSpeed) -> float:
-    """How many stages work at once on one prompt: chunks follow each other through the cards (llama.cpp)."""
-    if e.family != "ggml" or cut.stages == 1:
-        return 1.0
-    stages = min(cut.stages, _COPIES)
-    return 1 + (stages * chunks / (stages + chunks - 1) - 1) * e.overlap

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 
 from zuka.speed.engine import EngineSpeed
 from zuka.speed.prefix import rest_seconds
+from zuka.speed.prompts import prompt_seconds
 from zuka.speed.rates import Rates
-from zuka.speed.steps import Cut, Step, decode_step, prompt_seconds
+from zuka.speed.steps import Cut, Step, decode_step
 from zuka.speed.traffic import Traffic
 
 _DOUBT = 1.3
@@ -86,10 +87,24 @@ def times(asked: Served, e: EngineSpeed) -> Times | None:
         alone = batch <= 1
         return Times(batch, step, None, step.seconds, None, 1 / step.seconds if alone else None)
     others = max(0.0, batch / asked.cut.attention - 1)
-    per_token = step.seconds + e.share * others * read / asked.output
-    steps = e.first_steps * others / (others + 1) * step.seconds
+    per_token = step.seconds + e.share * others * _packed(asked, read, batch, e) / asked.output
+    balance = e.balance if asked.cut.attention > 1 else 0.0
+    steps = (e.first_steps * others / (others + 1) + balance) * step.seconds
     burst = e.burst * others * read * (_USUAL_OUTPUT / asked.output) ** _SPREAD
     first = e.first + e.first_prefill * read + steps + burst
     taken = read + asked.output * per_token
     queue = 0.0 if asked.load is None else max(0.0, asked.load / (batch * _DOUBT) - 1) * taken
     return Times(batch, step, read, per_token, first + queue, batch * asked.output / taken)
+
+
+def _packed(asked: Served, read: float, batch: float, e: EngineSpeed) -> float:
+    """Seconds of one prompt where those that come between two steps share a chunk, its weights and its launches.
+
+    In a steady state ``batch`` / ``output`` requests end, and as many begin, at every step.
+    """
+    rest = max(1, asked.prompt - asked.cached)
+    together = min(batch / asked.cut.attention / asked.output, asked.chunk / rest)
+    if together <= 1:
+        return read
+    found = prompt_seconds(asked.facts, asked.rates, asked.cut, rest * together, asked.chunk, e)
+    return read if found is None else min(read, found / together)
