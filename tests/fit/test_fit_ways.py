@@ -13,7 +13,7 @@ from zuka.fit.verdict import FittedLayout, Verdict
 from zuka.fit.ways import Way, ways_to_fit
 from zuka.memory.estimate import estimate
 from zuka.model.spec import ModelSpec
-from zuka.work.layout import Layout
+from zuka.work.layout import Layout, Split
 from zuka.work.work import Serve, Train, Work
 
 CHAT = Serve(context=8192, sequences=4, prompt=4096, output=256)
@@ -61,9 +61,11 @@ def test_what_makes_it_fit_stands_first():
     assert [rank[v] for v in order] == sorted(rank[v] for v in order)
 
 
-def test_more_cards_are_only_offered_where_heads_divide():
-    odd = replace(LLAMA_3_8B, heads=7, kv_heads=7)
-    assert not any("cards" in name for name in ways(odd, CHAT, Layout((A100,), "vllm", "bf16")))
+def test_the_next_count_of_cards_divides_the_heads():
+    for heads, kv_heads, count, after in ((32, 8, 1, 2), (32, 8, 4, 8), (7, 7, 1, 7), (40, 40, 2, 4), (40, 40, 4, 5)):
+        spec = replace(LLAMA_3_8B, heads=heads, kv_heads=kv_heads)
+        found = ways(spec, CHAT, Layout((A100,) * count, "vllm", "bf16", split=Split(tensor=count), count=count))
+        assert [name for name in found if "cards" in name] == [f"Spread it over {after} cards"]
 
 
 def test_the_largest_micro_batch_fits_and_one_more_does_not():
