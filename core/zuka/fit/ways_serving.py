@@ -57,7 +57,10 @@ def _load_changes(spec: ModelSpec, work: Serve, layout: Layout) -> Iterator[Chan
         yield Change(name, after, layout, (("work.context", context), *prompt), Cost.LESS_WORK)
     for count in _worth(work.sequences, most, 1, lambda n: surely_fits(spec, replace(work, sequences=n), layout)):
         name = nmsg("Keep {count} sequence at once", "Keep {count} sequences at once", count)
-        yield Change(name, replace(work, sequences=count), layout, (("work.sequences", count),), Cost.LESS_WORK)
+        # llama.cpp divides a context that is too long for the model over its slots: each keeps what it has
+        same: Edits = (("work.context", work.context),) if layout.engine in GGML else ()
+        edits = (("work.sequences", count), *same)
+        yield Change(name, replace(work, sequences=count), layout, edits, Cost.LESS_WORK)
 
 
 def _shorter(work: Serve, context: int) -> Serve:
