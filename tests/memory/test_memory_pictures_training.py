@@ -134,3 +134,15 @@ def test_pictures_encoded_beside_training_take_room_of_their_own():
     assert large - beside > 3 * 1024 * 1024 * 5_000 / MIB
     cached = replace(STILL, weights="amp-bf16", memory_options=frozenset({"cached-text-encoder"}))
     assert allocated("SDXL", replace(TRAIN, micro_batch=4), SQUARE, cached) < large
+
+
+@pytest.mark.parametrize("name", ["SDXL", "Flux.1-dev"])
+def test_weights_and_activations_show_parameters_pixels_and_batch(name: str) -> None:
+    spec = media(name)
+    figures = picture_training_need(spec, PictureTrain(TRAIN, SQUARE), STILL).fullest.figures()
+    weights = figures["weights"].parts[0]
+    parameters, bits = (shown.likely for shown in weights.inputs)
+    assert parameters > spec.main_params
+    assert parameters * bits / 8 / MIB == pytest.approx(weights.likely)
+    for part in figures["activations"].parts:
+        assert [shown.likely for shown in part.inputs[:3]] == [1024 * 1024, 1, 1]

@@ -258,3 +258,16 @@ def test_ranks_that_talk_take_more_outside_the_allocator(tensor: int, mib: float
     found = vllm("Llama-3.3-70B-Instruct", "fp8", tensor=tensor).fullest.overhead
     assert found is not None
     assert found.likely == pytest.approx(mib, rel=0.05)
+
+
+@pytest.mark.parametrize("engine", ["vllm", "sglang", "tensorrt-llm", "lmdeploy"])
+@pytest.mark.parametrize("share", [0.5, 0.9, 0.99])
+def test_what_an_engine_takes_is_the_sum_of_its_parts_and_goes_on_the_card(engine: str, share: float) -> None:
+    layout = Layout((RTX_4090,), engine, "fp8", memory_utilization=share)
+    card = serving_need(model("Llama-3.1-8B"), serve(4096), layout).fullest.figures()
+    parts = sum(card[name].likely for name in ("weights", "compute", "overhead", "kv_pool"))
+    assert parts == pytest.approx(card["device"].likely)
+    assert card["device"].high <= 24_564
+    assert card["device"].formula is not None
+    if engine in ("tensorrt-llm", "lmdeploy"):
+        assert card["device"].low < card["device"].likely < card["device"].high

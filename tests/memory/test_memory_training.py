@@ -278,3 +278,39 @@ def test_a_picture_encoder_trains_on_its_patches():
     found = training_need(model("vit_giant_patch14_dinov2"), work, Layout((), "timm", "bf16"))
     assert likely(found.fullest, "torch_allocated") == pytest.approx(9365, rel=0.2)
     assert found.warnings == ()
+
+
+def unexplained(figure: Quantity) -> list[str]:
+    """Names in the tree that neither a formula, a source, parts nor inputs explain; counted inputs need none."""
+    own = [] if figure.formula or figure.source or figure.parts or figure.inputs else [figure.name.text]
+    return own + [name for part in figure.parts for name in unexplained(part)]
+
+
+@pytest.mark.parametrize("method", ["full", "lora", "qlora"])
+@pytest.mark.parametrize("cards", [1, 8])
+def test_every_part_says_what_it_is_computed_from(method: str, cards: int):
+    layout = replace(ONE_CARD, count=cards, split=Split(data=cards, sharding="zero3" if cards > 1 else "none"))
+    need = training_need(model("Llama-2-7b"), replace(FULL, method=method, checkpointing="none"), layout)
+    figures = [*need.fullest.figures().values(), need.needed]
+    assert [name for figure in figures for name in unexplained(figure)] == []
+
+
+def test_the_numbers_shown_give_the_states_again():
+    """6,738,415,616 parameters at 2 bytes, 2 of gradient, and 4 + 8 of master copy and moments with AdamW."""
+    card = training_need(model("Llama-2-7b"), FULL, ONE_CARD).fullest
+    weights, gradients, optimizer = (card.figures()[name] for name in ("weights", "gradients", "optimizer"))
+    assert [q.likely for q in weights.parts[0].inputs][1] == 16
+    assert gradients.inputs[1].likely == 2
+    assert optimizer.inputs[1].likely == 12
+    for figure, unit in ((weights.parts[0], 8), (gradients, 1), (optimizer, 1)):
+        count, each = (q.likely for q in figure.inputs)
+        assert count * each / unit / MIB == pytest.approx(figure.likely)
+
+
+def test_the_numbers_shown_give_the_logits_again():
+    card = training_need(model("Llama-3-8B"), LORA, ONE_CARD).fullest
+    activations = card.activations
+    assert activations is not None
+    loss = next(part for part in activations.parts if part.name.text == "Logits and loss")
+    tokens, vocabulary, each = (q.likely for q in loss.inputs)
+    assert tokens * vocabulary * each / MIB == pytest.approx(loss.likely)

@@ -21,6 +21,14 @@ def loss_is_fused(habits: Framework, *, said: bool | None) -> bool:
 
 def logits_bytes(spec: ModelSpec, tokens: float, habits: Framework, *, fused: bool) -> float:
     """Bytes of logits and loss for ``tokens`` on one card that holds the whole vocabulary."""
-    per_logit = constants()[own("logits", habits.family)]
-    held = min(tokens, CHUNK) if fused else tokens
-    return per_logit * held * spec.vocab
+    return constants()[logits_constant(habits)] * held_tokens(tokens, fused=fused) * spec.vocab
+
+
+def held_tokens(tokens: float, *, fused: bool) -> float:
+    """Tokens whose logits exist at once."""
+    return min(tokens, CHUNK) if fused else tokens
+
+
+def logits_constant(habits: Framework) -> str:
+    """The name of the constant that gives a framework's bytes per logit."""
+    return own("logits", habits.family)

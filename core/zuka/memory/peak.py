@@ -90,12 +90,12 @@ class PeakBytes:
 class Counters:
     """What turns allocated bytes into the other counters.
 
-    ``slack`` is the share of unused blocks; ``context_mib`` what the driver and the libraries take on each card;
+    ``slack`` is the share of unused blocks; ``beside`` what driver, libraries and buffers take on each card;
     ``states``, ``activations`` and ``encoding`` are low and high factors that hold nine measurements in ten.
     """
 
     slack: float
-    context_mib: float
+    beside: tuple[Quantity, ...]
     states: tuple[float, float]
     activations: tuple[float, float]
     encoding: tuple[float, float]
@@ -119,7 +119,7 @@ def counters(table: Calibration, family: str, *, cards: int, variable: bool, sta
     low, high = table.spread(slack)
     return Counters(
         slack=table[slack],
-        context_mib=table["context_mib"] + (table["communication_mib"] if cards > 1 else 0.0),
+        beside=_beside(table, cards),
         states=table.spread(states),
         activations=table.spread(spread),
         encoding=table.spread("encoding"),
@@ -127,6 +127,16 @@ def counters(table: Calibration, family: str, *, cards: int, variable: bool, sta
         copies=table.spread("copies"),
         slack_range=(low, high * (table["slack_variable"] if variable else 1.0)),
         source=table.constants[spread].source,
+    )
+
+
+def _beside(table: Calibration, cards: int) -> tuple[Quantity, ...]:
+    """MiB that one process takes on its card beside tensors; several cards need communication buffers."""
+    named = {"context_mib": msg("Driver context and libraries of a process")}
+    if cards > 1:
+        named["communication_mib"] = msg("Communication buffers of a process")
+    return tuple(
+        exact(label, table[name], "MiB", Basis.ASSUMED, table.constants[name].source) for name, label in named.items()
     )
 
 
@@ -159,7 +169,9 @@ def _gaps(allocated: float, read: Counters) -> Quantity:
     """Blocks that stay unusable even after the allocator has given back all it can before it runs out of memory."""
     low, _ = read.slack_range
     size = allocated * read.slack * low
-    return exact(msg("Gaps that cannot be used"), size, "MiB", Basis.DERIVED, read.source).within(0.0, 2 * size)
+    formula = msg("{percent:.1f} % of what is allocated", percent=100 * read.slack * low)
+    gaps = exact(msg("Gaps that cannot be used"), size, "MiB", Basis.DERIVED, read.source, formula)
+    return gaps.within(0.0, 2 * size)
 
 
 def card_memory(peak: PeakBytes, cards: int, read: Counters, shown: Shown = MappingProxyType({})) -> CardMemory:
@@ -178,8 +190,7 @@ def card_memory(peak: PeakBytes, cards: int, read: Counters, shown: Shown = Mapp
         read.source,
         msg("{percent:.1f} % of what is allocated", percent=100 * read.slack),
     )
-    overhead = exact(msg("Driver context and libraries"), read.context_mib * cards, "MiB", Basis.ASSUMED)
-    overhead = overhead.within(overhead.likely * 0.6, overhead.likely * 1.6)
+    overhead = _overhead(read, cards)
     reserved = combine(msg("Held by the allocator (torch reserved)"), (allocated, slack))
     return CardMemory(
         weights=combine(msg("Weights"), (parts["weights"], parts["gathered"])),
@@ -191,6 +202,20 @@ def card_memory(peak: PeakBytes, cards: int, read: Counters, shown: Shown = Mapp
         torch_reserved=reserved,
         device=combine(msg("Shown by the driver (nvidia-smi)"), (reserved, overhead)),
     )
+
+
+def _overhead(read: Counters, cards: int) -> Quantity:
+    """What the driver shows beside the allocator, on ``cards`` cards."""
+    size = math.fsum(part.likely for part in read.beside) * cards
+    overhead = exact(
+        msg("Driver context and libraries"),
+        size,
+        "MiB",
+        Basis.ASSUMED,
+        formula=msg("what a process takes, on each card"),
+        inputs=(*read.beside, exact(msg("Cards"), cards, "")),
+    )
+    return overhead.within(size * 0.6, size * 1.6)
 
 
 def _allocated(peak: PeakBytes, parts: Mapping[str, Quantity]) -> Quantity:
@@ -210,18 +235,33 @@ def _allocated(peak: PeakBytes, parts: Mapping[str, Quantity]) -> Quantity:
 
 def _parts(peak: PeakBytes, read: Counters, shown: Shown) -> dict[str, Quantity]:
     """Every part by its field name, with its formula and range."""
-    named: dict[str, tuple[Message, tuple[float, float], Message | None]] = {
+    named: dict[str, tuple[Message, tuple[float, float], Message]] = {
         "weights": (msg("Weights on the card"), read.states, msg("parameters x bits / 8, divided over the cards")),
         "casts": (msg("16-bit copies for mixed precision"), read.states, msg("32-bit weights / 2")),
         "gathered": (msg("Layers fetched from other cards"), read.activations, msg("two layers, embedding and head")),
-        "gradients": (msg("Gradients"), read.states, msg("trained parameters x bytes of a gradient")),
-        "early_gradients": (msg("Gradients there when the backward pass starts"), read.states, None),
+        "gradients": (
+            msg("Gradients"),
+            read.states,
+            msg("trained parameters x bytes of a gradient, divided over the cards"),
+        ),
+        "early_gradients": (
+            msg("Gradients there when the backward pass starts"),
+            read.states,
+            msg("trained parameters x bytes of a gradient, divided over the cards"),
+        ),
         "optimizer": (
             msg("Optimizer states"),
             read.states,
-            msg("trained parameters x (bytes of state + 4 for a 32-bit master copy where one is kept)"),
+            msg(
+                "trained parameters x (bytes of state + 4 for a 32-bit master copy where one is kept), divided over "
+                "the cards"
+            ),
         ),
-        "temporary": (msg("Copies the optimizer makes while it steps"), read.copies, None),
+        "temporary": (
+            msg("Copies the optimizer makes while it steps"),
+            read.copies,
+            msg("trained parameters x bytes of a copy, divided over the cards"),
+        ),
         "kept": (
             msg("Activations kept for the backward pass"),
             read.activations,
@@ -229,9 +269,13 @@ def _parts(peak: PeakBytes, read: Counters, shown: Shown) -> dict[str, Quantity]
         ),
         "working": (msg("One layer while it is rebuilt"), read.activations, msg("tokens x bytes per token and layer")),
         "loss": (msg("Logits and loss"), read.activations, msg("tokens x vocabulary x bytes per logit")),
-        "retained": (msg("Logits that the model's output still holds"), read.activations, None),
+        "retained": (
+            msg("Logits that the model's output still holds"),
+            read.activations,
+            msg("tokens x vocabulary x bytes per logit x share that is held"),
+        ),
         "encoding": (msg("Encoding the pictures of a batch"), read.encoding, msg("pixels x bytes per pixel")),
-        "loaded": (msg("All parts of the model while loading"), read.loading, None),
+        "loaded": (msg("All parts of the model while loading"), read.loading, msg("parameters x bits / 8")),
     }
     return {
         name: _size(label, getattr(peak, name), spread, formula, shown.get(name, ()))
@@ -240,7 +284,7 @@ def _parts(peak: PeakBytes, read: Counters, shown: Shown) -> dict[str, Quantity]
 
 
 def _size(
-    name: Message, size: float, spread: tuple[float, float], formula: Message | None, inputs: tuple[Quantity, ...]
+    name: Message, size: float, spread: tuple[float, float], formula: Message, inputs: tuple[Quantity, ...]
 ) -> Quantity:
     value = mib(size)
     return exact(name, value, "MiB", formula=formula, inputs=inputs).within(value * spread[0], value * spread[1])

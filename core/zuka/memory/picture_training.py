@@ -16,10 +16,11 @@ from zuka.memory.peak import PeakBytes, counters, need_of
 from zuka.memory.pictures import LARGE_ENCODER, Tokens, main_bytes, picture_constants, tokens_of
 from zuka.memory.precision import HALF, matrix_bits
 from zuka.memory.sharding import Division, divide
-from zuka.memory.states import StateBytes, Width, trained_states
+from zuka.memory.states import StateBytes, Width, state_inputs, trained_states, weight_inputs
 from zuka.memory.training import WHOLE, WIDE, adapter_recipe, cast_bytes, full_recipe
 from zuka.message import Message, msg
 from zuka.model.spec import MediaSpec
+from zuka.quantity import Quantity, exact
 from zuka.units import gib, mib
 from zuka.work.layout import Layout
 from zuka.work.work import PictureTrain, Train
@@ -65,13 +66,40 @@ def picture_training_need(spec: MediaSpec, work: PictureTrain, layout: Layout) -
     habits = framework(layout.engine)
     sample = tokens_of(spec, work.picture)
     case = _Case(spec, work, layout, habits, divide(layout, habits), sample)
-    card = _activated(case, _offloaded(case, _placed(case, picture_states(spec, work.train, layout, habits))))
+    states = picture_states(spec, work.train, layout, habits)
+    card = _activated(case, _offloaded(case, _placed(case, states)))
     count = max(1, layout.count)
     read = counters(constants(), habits.picture_family, cards=count, variable=False)
-    need = need_of(card, card.times(count), count, read, _warnings(case))
+    need = need_of(card, card.times(count), count, read, _warnings(case), _shown(case, states))
     needed, beside = need.needed, mib(_doubtful_encoders(case))
     above = math.hypot(needed.high - needed.likely, beside)
     return replace(need, needed=needed.within(needed.low, needed.likely + above))
+
+
+def _shown(case: _Case, states: StateBytes) -> dict[str, tuple[Quantity, ...]]:
+    """The user's numbers behind each part of the peak."""
+    spec, picture, sample = case.spec, case.work.picture, case.tokens
+    parameters = spec.main_params + _beside_params(case) + (0 if case.train.method in WHOLE else states.trained)
+    pixels = (
+        exact(msg("Pixels of a picture"), picture.height * picture.width, ""),
+        exact(msg("Frames"), picture.frames, ""),
+        exact(msg("Samples of a micro-batch"), case.train.micro_batch, ""),
+    )
+    block = (
+        *pixels,
+        exact(msg("Tokens of a sample"), sample.sequence, ""),
+        exact(msg("Hidden size"), sample.hidden, ""),
+    )
+    if spec.kind == "unet":
+        block = (*pixels, exact(msg("Latent pixels of a sample"), sample.latents, ""))
+    return {
+        **state_inputs(states),
+        "weights": weight_inputs(parameters, states.weights + _beside_bytes(case)),
+        "kept": block,
+        "working": block,
+        "encoding": pixels,
+        "loaded": (exact(msg("Parameters"), spec.params, ""),),
+    }
 
 
 def picture_states(spec: MediaSpec, train: Train, layout: Layout, habits: Framework) -> StateBytes:
@@ -129,11 +157,15 @@ def _placed(case: _Case, states: StateBytes) -> PeakBytes:
 
 def _beside_bytes(case: _Case) -> float:
     """Decoder and small text encoders, kept in 16 bits (32 under automatic mixed precision)."""
-    width = 4 if case.layout.weights in WIDE else 2
+    return float((4 if case.layout.weights in WIDE else 2) * _beside_params(case))
+
+
+def _beside_params(case: _Case) -> int:
+    """Parameters of decoder and small text encoders that stay on the card."""
     params = case.spec.vae_params + case.spec.other_params
     if CACHED not in case.layout.memory_options | case.work.picture.memory_options:
         params += sum(n for _, n in case.spec.text_encoders if n < LARGE_ENCODER)
-    return float(width * params)
+    return params
 
 
 def _loaded_bytes(spec: MediaSpec, layout: Layout, habits: Framework) -> float:

@@ -11,6 +11,9 @@ from __future__ import annotations
 from dataclasses import dataclass, fields
 from typing import Literal
 
+from zuka.message import Message, msg
+from zuka.quantity import Quantity, exact
+
 Width = Literal[2, 4]
 
 _SCALES = {"8bit": 4 / 256, "4bit": 4 / 128}
@@ -110,6 +113,30 @@ def _wide(recipe: Recipe) -> Width:
     if recipe.optimizer == "adamw-bf16":
         return 2
     return 4 if recipe.master else recipe.parameter
+
+
+def state_inputs(states: StateBytes) -> dict[str, tuple[Quantity, ...]]:
+    """The numbers behind gradients, optimizer states and copies, by the names of the parts of a peak."""
+    if not states.trained:
+        return {}
+    trained = exact(msg("Trained parameters"), states.trained, "")
+
+    def each(name: Message, size: float) -> tuple[Quantity, ...]:
+        return (trained, exact(name, size / states.trained, "B")) if size else (trained,)
+
+    gradients = each(msg("Bytes of a gradient"), states.gradients)
+    return {
+        "gradients": gradients,
+        "early_gradients": gradients,
+        "optimizer": each(msg("Bytes of optimizer state for each parameter"), states.optimizer),
+        "temporary": each(msg("Bytes of a copy for each parameter"), states.temporary),
+    }
+
+
+def weight_inputs(parameters: float, size: float) -> tuple[Quantity, ...]:
+    """Parameters, trained and frozen, and their mean bits, which give ``size`` bytes of weights again."""
+    bits = exact(msg("Bits each, on average"), 8 * size / max(1.0, parameters), "bit")
+    return exact(msg("Parameters"), parameters, ""), bits
 
 
 def joined(a: StateBytes, b: StateBytes) -> StateBytes:

@@ -11,17 +11,17 @@ from dataclasses import dataclass, replace
 from zuka.memory.activations import ActivationBytes, activation_bytes, usual_shape
 from zuka.memory.adapters import adapter_params
 from zuka.memory.frameworks import Framework, constants, framework
-from zuka.memory.logits import logits_bytes, loss_is_fused
+from zuka.memory.logits import held_tokens, logits_bytes, logits_constant, loss_is_fused
 from zuka.memory.need import MemoryNeed
 from zuka.memory.peak import PeakBytes, counters, need_of
 from zuka.memory.precision import HALF, matrix_bits
 from zuka.memory.sharding import Division, divide, gathered_bytes, gathered_gradients
-from zuka.memory.states import Recipe, StateBytes, Width, joined, trained_states
+from zuka.memory.states import Recipe, StateBytes, Width, joined, state_inputs, trained_states, weight_inputs
 from zuka.memory.weights import weight_bytes
 from zuka.message import Message, msg
 from zuka.model.count import param_parts, untied
 from zuka.model.spec import ModelSpec
-from zuka.quantity import Quantity, exact
+from zuka.quantity import Basis, Quantity, exact
 from zuka.work.layout import Layout
 from zuka.work.work import Train
 
@@ -85,17 +85,35 @@ def _shown(case: _Case, states: StateBytes) -> dict[str, tuple[Quantity, ...]]:
     """The user's numbers behind each part of the peak."""
     spec, work = case.spec, case.work
     tokens = exact(msg("Tokens of a micro-batch"), work.micro_batch * work.sequence, "")
-    trained = exact(msg("Trained parameters"), states.trained, "")
     block = (exact(msg("Layers"), spec.layers, ""), tokens, exact(msg("Hidden size"), spec.hidden, ""))
+    logits = _logit_inputs(case)
     return {
-        "weights": (exact(msg("Parameters"), spec.params, ""),),
-        "gradients": (trained,),
-        "early_gradients": (trained,),
-        "optimizer": (trained,),
+        **state_inputs(states),
+        "weights": weight_inputs(spec.params + (0 if case.whole else states.trained), states.weights),
         "kept": block,
         "working": block[1:],
-        "loss": (tokens, exact(msg("Vocabulary"), spec.vocab, "")),
+        "loss": logits,
+        "retained": (*logits, exact(msg("Share that is held"), 100 * constants()["logits_retained"], "%")),
     }
+
+
+def _logit_inputs(case: _Case) -> tuple[Quantity, ...]:
+    name = logits_constant(case.habits)
+    fused = loss_is_fused(case.habits, said=case.work.fused_loss)
+    each = exact(
+        msg("Bytes per logit"), constants()[name], "B", Basis.MEASURED, source=constants().constants[name].source
+    )
+    return (
+        exact(msg("Tokens whose logits are held at once"), held_tokens(_loss_tokens(case), fused=fused), ""),
+        exact(msg("Vocabulary"), case.spec.vocab, ""),
+        each,
+    )
+
+
+def _loss_tokens(case: _Case) -> float:
+    """Tokens of a micro-batch whose loss one card computes."""
+    slices = case.division.in_flight if case.habits.local_batch else 1
+    return case.work.micro_batch * case.work.sequence * case.division.length / slices
 
 
 def _states_spread(case: _Case) -> str:
@@ -230,9 +248,8 @@ def _with_activations(case: _Case, held: PeakBytes) -> PeakBytes:
     part = division.width * division.length
     slices = division.in_flight if habits.local_batch else 1
     kept = own.kept * part * division.in_flight / slices
-    tokens = work.micro_batch * work.sequence * division.length / slices
     fused = loss_is_fused(habits, said=work.fused_loss)
-    loss = logits_bytes(case.spec, tokens, habits, fused=fused) * division.width
+    loss = logits_bytes(case.spec, _loss_tokens(case), habits, fused=fused) * division.width
     return replace(
         held,
         kept=kept * (HOSTED_ACTIVATIONS if "activations" in case.layout.offload else 1.0),
