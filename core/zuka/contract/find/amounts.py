@@ -68,7 +68,8 @@ _SPEED = re.compile(
 _SIZE = re.compile(r"(?P<n>\d[\d,]*(?:\.\d+)?) ?(?P<unit>tib|gib|mib|tb|gb|mb|pb)(?![ps/])")
 _COUNT = re.compile(
     rf"(?P<n>{_NUMBER}){_AGAIN} ?(?P<unit>个?vcpus?|gpus?(?![a-z])|(?:个|张|块|台)[^，。；]{{0,4}}?"
-    rf"(?:gpu|显卡|卡|实例|主机|服务器|vcpu|核)|instances?|concurrent \w+|nodes?(?![a-z])|cards?"
+    rf"(?:gpu|显卡|卡|实例|主机|服务器|vcpu|核)|[个张块台](?=[，。；,;]|$)|instances?|concurrent \w+"
+    rf"|nodes?(?![a-z])|cards?"
     rf"(?![a-z]))"
 )
 _NAME = re.compile(

@@ -102,6 +102,8 @@ def _clause(group: tuple[Hit, ...], view: View, document: Document) -> FoundClau
     state = _state(rule.state, values, text)
     open_ = state in ("blank", "by_reference")
     values = () if open_ else values
+    if state == "absent_stated":  # what is not there has no value; a certificate that is applied for has a name
+        values = tuple(value for value in values if value.kind == "name")
     facts, base = facts_of(rule.type, text), base_of(rule.type, text)
     favours = favours_of(rule, facts)
     said = Said(values, facts, base, favours, rule.severity)

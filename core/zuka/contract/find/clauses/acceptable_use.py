@@ -6,11 +6,15 @@ RULES = (
     Rule(
         "acceptable_use",
         about=(
-            "mining|mine|crypto|unlawful|illegal|infring|abuse|attack|spam|malware|prohibit|acceptable use"
-            "|benchmark|compet|multiple accounts|circumvent|reverse engineer|vulnerab|unauthori|interfere"
-            "|fraud|harmful|lawful"
+            "mining|mine|crypto|unlawful|illegal|infring|abuse|attack|spam|malware|prohibit"
+            "|acceptable use|benchmark|compet|multiple accounts|circumvent|reverse engineer|vulnerab"
+            "|unauthori|interfere|fraud|harmful|lawful|forbidden|banned"
         ),
         says=(
+            (
+                r"(?:cracking|scraping|phishing|hacking|spam\w*|mining|torrent\w*|botnets?|piracy)[^.;]{0,80}"
+                r"(?:forbidden|prohibited|banned|not (?:allowed|permitted))"
+            ),
             r"crypto\w*[^.;]{0,30}min(?:e|ing)|min(?:e|ing) (?:of )?(?:crypto|bitcoin|digital|virtual)",
             (
                 r"(?:\bC\b[^.;]{0,30}|(?:may|shall|must|will|agrees?)[^.;]{0,20})(?:may|shall|must|will"
@@ -45,8 +49,9 @@ RULES = (
     ),
     Rule(
         "acceptable_use",
-        about="违法|挖矿|虚拟货币|攻击|侵犯|侵权|不得|禁止|垃圾|赌博|多账号|多个|群发|翻墙|压测|入侵|病毒|色情",
+        about=("违法|挖矿|虚拟货币|攻击|侵犯|侵权|不得|禁止|垃圾|赌博|多账号|多个|群发|翻墙|压测|入侵|病毒|色情|严禁"),
         says=(
+            r"(?:严禁|禁止|不得)[^。；]{0,16}(?:用于|从事)[^。；]{0,40}(?:破解|刷量|诈骗|欺诈|爬取|洗钱|盗版)",
             r"(?:不得|禁止|不能)[^。；]{0,24}多个?[^。；]{0,6}账[号户]",
             r"挖矿|虚拟货币",
             (

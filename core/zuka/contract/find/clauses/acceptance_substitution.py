@@ -19,8 +19,9 @@ RULES = (
     ),
     Rule(
         "acceptance_substitution",
-        about="验收|交付|替换|同等|配置|开通|起租|计租|计费起|起算|更换",
+        about="验收|交付|替换|同等|配置|开通|起租|计租|计费起|起算|更换|调换|同档",
         says=(
+            r"(?:调换|替换|更换|换)(?:为|成)?[^。；]{0,8}(?:同档|同级|类似|相近|其他|同类|同等)",
             (
                 r"(?:逾期|未(?:在|按|提出|书面)|超过|届时)[^。；]{0,30}(?:视为|即为|默认)[^。；]{0,10}(?:验收"
                 r"|合格|接受|认可|交付)"
@@ -55,10 +56,15 @@ RULES = (
     Rule(
         "acceptance_substitution",
         about=(
-            "acceptance|accepted|deliver|substitut|equivalent|replace|particular|gpu type|hardware|provision"
-            "|commence|go-live|activation|available"
+            "acceptance|accepted|deliver|substitut|equivalent|replace|particular|gpu type|hardware"
+            "|provision|commence|go-live|activation|available|out of stock|unavailable|sold out"
+            "|comparable|similar"
         ),
         says=(
+            (
+                r"(?:out of stock|unavailable|sold out|not in stock)[^.;]{0,60}(?:ship|deliver|provid|suppl"
+                r"|replac|offer)\w*[^.;]{0,30}(?:comparable|similar|equivalent|alternative|other)"
+            ),
             r"deemed (?:to (?:be|have been) )?(?:accept|deliver)",
             (
                 r"accept(?:ance|ed)[^.;]{0,40}(?:test|period|criteria|certificat|within|days|deliver|sign"

@@ -18,9 +18,13 @@ RULES = (
         "assignment_resale",
         about=(
             "assign|resell|resale|sublicens|sublease|sublet|subcontract|transfer|change of control"
-            "|commercially exploit|rent, lease|rent or lease"
+            "|commercially exploit|rent, lease|rent or lease|sharing|sublett|subletting|lending"
         ),
         says=(
+            (
+                r"(?:sharing|sub-?letting|lending|re-?letting|transferring|reselling)[^.;]{0,60}(?:forbidden"
+                r"|prohibited|not (?:allowed|permitted))"
+            ),
             (
                 r"(?:C|may|shall|will|must)[^.;]{0,40}\bnot\b[^.;]{0,100}(?:assign|re-?sell|sublicens"
                 r"|sub-?leas|sublet|rent(?:,| or)|transfer[^.;]{0,40}(?:this|these|agreement|account|right"

@@ -30,8 +30,10 @@ RULES = (
     ),
     Rule(
         "auto_renewal",
-        about="renew|successive|evergreen|extended|free trial|trial|rolls over|roll over|month-to-month",
+        about=("renew|successive|evergreen|extended|free trial|trial|rolls over|roll over|month-to-month|roll"),
         says=(
+            r"rolls? over (?:at|on|into|auto)",
+            r"(?:switch|turn)\w*[^.;]{0,20}renewal[^.;]{0,8}off|(?:switch|turn) off[^.;]{0,20}renewal",
             r"(?:unless|until) (?:cancel|terminat)[^.;]{0,60}renew",
             r"renews? (?:each|every|for (?:a|another|successive)|by itself)",
             r"auto(?:matic(?:ally)?|-)? ?renew|renew\w*[^.;]{0,60}automatic",
@@ -53,8 +55,12 @@ RULES = (
     ),
     Rule(
         "auto_renewal",
-        about="自动续|默认续|视为续|视为同意续|顺延|不定期|自动延续|自动延长|延续|续约|续签|续租|续期|续费",
+        about=(
+            "自动续|默认续|视为续|视为同意续|顺延|不定期|自动延续|自动延长|延续|续约|续签|续租|续期|续费"
+            "|自动转|自动升级为"
+        ),
         says=(
+            r"自动(?:转为|转成|升级为|变为)[^。；]{0,10}(?:付费|订阅|正式|包月)",
             r"自动(?:续约|续期|续费|续签|续租|顺延|延续|延长|延期|展期)",
             r"(?:视为|默认)[^。；]{0,10}(?:续约|续租|续签|续费|续期|延期|继续租|延续)",
             r"(?:合同|协议|期限?|租期)[^。；]{0,16}(?:自动)?(?:顺延|延续|延长)[^。；]{0,10}(?:年|月|次|期)",

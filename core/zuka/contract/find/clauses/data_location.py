@@ -37,6 +37,10 @@ RULES = (
         ),
         says=(
             (
+                r"(?:servers?|machines?|nodes?|equipment|hardware)[^.;]{0,20}(?:are|is|will be) (?:located|placed"
+                r"|hosted|housed|installed) (?:in|at)"
+            ),
+            (
                 r"(?:data|content|information)[^.;]{0,60}(?:stored|processed|hosted|located|remain|reside"
                 r"|kept|transferred|held)[^.;]{0,40}(?:in|within|to|outside|from|at) (?:the |a |any |P's )?"
                 r"(?:region|eu\b|eea|european|united states|u\.s|us\b|country|countries|location|data cent"

@@ -12,8 +12,12 @@ _END_ZH = r"(?:解除|终止|退租|解约|退订|退出|终止使用|停止使�
 RULES = (
     Rule(
         "early_termination",
-        about="terminate|cancel|stop using|close|end ",
+        about="terminate|cancel|stop using|close|end |end the",
         says=(
+            (
+                r"(?:either|each|any) (?:side|party) (?:may|can) (?:end|cancel|terminat)\w*[^.;]{0,60}(?:notice"
+                r"|at any time)"
+            ),
             (
                 r"(?:either|each|any) party may terminate[^.;]{0,80}(?:at any time|for convenience|any reason"
                 r"|without cause|(?:upon|with|by|on)[^.;]{0,40}notice)"
@@ -119,6 +123,9 @@ RULES = (
             "|pro-rata|pro rata|prorat|pro-rat|leaving|liquidated|before the end"
         ),
         says=(
+            r"early (?:exit|return|departure|release)",
+            r"(?:return|leav|quit)\w*[^.;]{0,60}\bearly\b(?! (?:warning|access|stage))",
+            r"(?:liable|responsible|pay)[^.;]{0,60}(?:rent|fees|charges)[^.;]{0,40}(?:to|until) the end of the",
             (
                 r"C (?:has|have|shall have) no right[^.;]{0,20}(?:cancel|terminat)|no right of (?:termination"
                 r"|cancellation)"
@@ -167,6 +174,7 @@ RULES = (
             "|未履行|提前解除|提前终止|毁约|折算"
         ),
         says=(
+            r"提前(?:注销|归还|结束|停用|销毁)[^。；]{0,40}(?:租金|费用|补偿|支付|违约金)",
             (
                 r"(?:提前|中途|单方面?|擅自|未到期|无故|期限?未满|期满前|到期前)[^。；]{0,16}(?:解除|解约"
                 r"|终止|退租|退订|退出|停租|撤离|退机|退还|释放|退费)[^。]{0,100}(?:违约金|剩余|租金|服务费|%"

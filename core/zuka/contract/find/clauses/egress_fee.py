@@ -28,6 +28,7 @@ RULES = (
             "|/gb|/tb|upload"
         ),
         says=(
+            r"traffic (?:leaving|out of|sent from|going out)[^.;]{0,60}(?:cost|charge|bill|per gb|\$)",
             (
                 r"(?:egress|ingress|outbound|inbound|data transfer|bandwidth|network traffic"
                 r"|internet traffic)[^.;]{0,80}(?:(?:is|are|will be|shall be|be) (?:billed|charged|priced"

@@ -28,8 +28,15 @@ RULES = (
     ),
     Rule(
         "force_majeure",
-        about="force majeure|beyond|act of god|acts of god|natural disaster|events outside",
+        about=(
+            "force majeure|beyond|act of god|acts of god|natural disaster|events outside|cannot control"
+            "|not control|could not|foresee"
+        ),
         says=(
+            (
+                r"(?:events?|circumstances|causes)[^.;]{0,30}(?:cannot|can not|could not|unable to) "
+                r"(?:reasonably )?(?:control|foresee|prevent|influence)"
+            ),
             r"force majeure",
             (
                 r"(?:beyond|outside)(?: of)? (?:\w+ )?(?:P's|its|C's|their|the|a|either|such|any)?[^.;]{0,30}"

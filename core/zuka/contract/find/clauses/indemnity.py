@@ -25,8 +25,12 @@ RULES = (
     ),
     Rule(
         "indemnity",
-        about="indemnif|hold harmless|defend|indemnity|defense|defence|reimburse|compensate",
+        about="indemnif|hold harmless|defend|indemnity|defense|defence|reimburse|compensate|claims",
         says=(
+            (
+                r"claims?[^.;]{0,60}(?:\bC\b|C\'s) to (?:defend|pay|settle)|\bC (?:will|shall|must) (?:cover"
+                r"|bear)[^.;]{0,40}claims?"
+            ),
             r"\bC (?:will|shall|must|agrees? to)[^.;]{0,20}(?:reimburse|compensate)[^.;]{0,60}(?:claim|loss|damage)",
             r"(?:indemnif|hold (?:[\w ]{0,20})harmless)\w*",
             r"\bC (?:will|shall|agrees? to|must)[^.;]{0,60}(?:defend|indemnif)",

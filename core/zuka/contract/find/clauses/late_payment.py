@@ -31,6 +31,7 @@ RULES = (
             "|failure to pay|fails to pay|fail to pay|non-payment|nonpayment"
         ),
         says=(
+            r"(?:reconnection|reactivation|reinstatement|administration|dunning|reminder) (?:fee|charge)s?",
             r"late (?:fee|charge)s?\b",
             r"late (?:payment|invoice)s?[^.;]{0,120}(?:interest|fee|charge|%|per ?cent|subject|incur|rate)",
             (

@@ -18,8 +18,12 @@ RULES = (
     ),
     Rule(
         "law_forum",
-        about="arbitra|court|venue|litigat|jurisdiction",
+        about="arbitra|court|venue|litigat|jurisdiction|lawsuit|suits|filed|brought|proceedings",
         says=(
+            (
+                r"(?:lawsuits?|suits?|legal actions?|proceedings?|claims?) (?:must|shall|may only|will"
+                r"|can only) be (?:filed|brought|commenced|litigated)[^.;]{0,60}"
+            ),
             r"(?:binding|final|individual|by|to|through|administered) [^.;]{0,30}arbitrat",
             (
                 r"arbitrat\w*[^.;]{0,60}(?:seat|association|administered|commission|center|centre|tribunal"
@@ -98,6 +102,7 @@ RULES = (
         "law_forum",
         about="管辖|仲裁|诉讼|适用法律|法律适用|适用中|中华人民共和国|人民法院|签订地|争议",
         says=(
+            r"仲裁院",
             (
                 r"(?:适用|依据|依照|受|遵照)[^。；]{0,16}(?:中华人民共和国|中国|香港|新加坡"
                 r"|美国)[^。；]{0,12}法律?"

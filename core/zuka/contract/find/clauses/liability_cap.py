@@ -36,8 +36,9 @@ RULES = (
     ),
     Rule(
         "liability_cap",
-        about="liab|damages|responsib|loss",
+        about="liab|damages|responsib|loss|exposure",
         says=(
+            r"(?:exposure|responsibility)[^.;]{0,20}(?:limited to|capped|not exceed)",
             (
                 r"(?:aggregate|total|maximum|cumulative|entire|overall)[^.;]{0,20}(?:liab"
                 r"|damages)[^.;]{0,200}(?:exceed|limited|cap|amount|greater|lesser|not)"
@@ -75,6 +76,7 @@ RULES = (
         "liability_cap",
         about="责任|赔偿|损失|负责",
         says=(
+            r"仅(?:在|以|按)[^。；]{0,30}(?:费用|金额|服务费|租金)[^。；]{0,8}(?:范围内|为限|限度内)",
             (
                 r"(?:赔偿|责任|违约赔偿|累计赔偿|赔偿责任)[^。；]{0,24}(?:总额|总和|上限|限额|最高"
                 r"|累计)[^。；]{0,40}(?:不超过|不得超过|不应超过|以|为限|限于|不高于)"

@@ -59,9 +59,14 @@ RULES = (
         "min_term",
         about=(
             "minimum|non-cancel|noncancel|take-or-pay|take or pay|commit|shortfall|lock-in|locked"
-            "|full term|full period|entire term|shortest|at least"
+            "|full term|full period|entire term|shortest|at least|less than"
         ),
         says=(
+            (
+                r"(?:rent|lease|leas|contract|hir|colocat|host|commit|term|reserv)\w*[^.;]{0,40}(?:no"
+                r"|not) less than[^.;]{0,20}(?:month|year)"
+            ),
+            r"(?:monthly|quarterly|annual|yearly) minimum",
             r"shortest (?:term|period|reservation|rental|lease)",
             r"(?:purchase|buy|spend|use) (?:no less than|at least)[^.;]{0,40}(?:month|quarter|year)",
             r"(?:full|entire|whole) (?:term|period|commitment)[^.;]{0,20}(?:payable|due|charged|billed)",
@@ -120,9 +125,10 @@ RULES = (
         "min_term",
         about=(
             "最低租期|最短租期|最低消费|保底|起租|最小使用|最短使用|最低使用|最短时长|最低时长|不可撤销"
-            "|锁定期|承诺用量|承诺消费|承诺使用|最低用量|承诺"
+            "|锁定期|承诺用量|承诺消费|承诺使用|最低用量|承诺|最低"
         ),
         says=(
+            r"最低(?:用量|电量|流量|使用量|数量)[^。；]{0,12}(?:计费|收取|按)",
             r"承诺[^。；]{0,14}(?:消费|用量|采购|使用|购买)[^。；]{0,10}(?:不低于|不少于|至少)",
             r"最低租期|最短租期|最低消费|保底(?:带宽|用量|消费|费用|金额|计费)?",
             r"起租(?:期|月数|时长|为)|最小使用(?:时长|期)|最短(?:使用|租用)|最低使用|最短时长|最低时长",

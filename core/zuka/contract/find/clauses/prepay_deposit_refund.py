@@ -27,8 +27,12 @@ RULES = (
     ),
     Rule(
         "prepay_deposit_refund",
-        about="refund|forfeit|redeem|expire|non-refund|nonrefund",
+        about="refund|forfeit|redeem|expire|non-refund|nonrefund|money back|give money|paid back",
         says=(
+            (
+                r"(?:not|never|no)[^.;]{0,20}(?:money back|give back|pay back|paid back|return(?:ed)?[^.;]{0,20}"
+                r"(?:fees|payment|money))"
+            ),
             r"non-?refundable|(?:not|no|never|neither)[^.;]{0,60}\brefund",
             (
                 r"refund\w*[^.;]{0,30}(?:not (?:be )?(?:available|given|provided|issued|possible|offered"
@@ -52,8 +56,9 @@ RULES = (
     ),
     Rule(
         "prepay_deposit_refund",
-        about="refund|money-back|money back|returned|reimburse",
+        about="refund|money-back|money back|returned|reimburse|paid back|repaid",
         says=(
+            r"(?:unused|remaining|unspent)[^.;]{0,40}(?:paid back|repaid|given back|credited back)",
             (
                 r"(?:P (?:will|shall|may|agrees to)|(?:will|shall|may) be|entitled to|receive|issue"
                 r"|eligible for|is|are|get|be) [^.;]{0,60}(?:pro-?rata |pro-?rated |full |partial )?(?:refund"
@@ -75,8 +80,10 @@ RULES = (
         about=(
             "deposit|prepaid|prepay|prepayment|in advance|advance payment|upfront|up front|top up|top-up"
             "|replenish|pre-paid|escrow|set-off|set off|setoff|adding funds|add funds|prefund|topped"
+            "|balance"
         ),
         says=(
+            r"positive balance|(?:hold|keep|maintain) a (?:sufficient |minimum |credit )?balance",
             r"topped[- ]?up|must (?:first )?(?:fund|top up|load)",
             r"(?:security |refundable )?deposit (?:of|equal|in the amount|is|shall|will|must|may|account)",
             r"pay\w* (?:a |the )?(?:security )?deposit",
@@ -93,6 +100,7 @@ RULES = (
         favours="provider",
         severity="medium",
         never=(
+            r"paid back|\brepaid|negative balance|balance negative|current balance",
             r"notice[^.;]{0,30}in advance|announced[^.;]{0,30}in advance",
             r"days in advance[^.;]{0,20}(?:notice|inform)|inform[^.;]{0,60}in advance",
             r"(?:hard|data) deposit|prepaid (?:shipping|envelope|post)|depositar",

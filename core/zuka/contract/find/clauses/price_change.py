@@ -58,6 +58,7 @@ RULES = (
         "price_change",
         about="price|pricing|fee|rate|charge|tariff|billing",
         says=(
+            r"(?:prices?|rates?|fees?)[^.;]{0,30}(?:recalculated|repriced|re-?set|moves?|rise|go up)[^.;]{0,40}",
             (
                 r"(?:chang|adjust|increas|modif|revis|rais|amend|updat|vary|introduc|pass[- ]through|pass on"
                 rf"|review)\w*[^.;]{{0,60}}\b{_PRICE}"
@@ -87,8 +88,9 @@ RULES = (
     ),
     Rule(
         "price_change",
-        about="价格|资费|租金|收费|计费|单价|服务费|费率|价",
+        about="价格|资费|租金|收费|计费|单价|服务费|费率|价|调价|标价|涨价",
         says=(
+            r"调价(?:权|将|前|通知)|(?:官网|届时|当时)的?标价|涨价",
             rf"{_CHANGE_ZH}[^。；]{{0,18}}{_PRICE_ZH}",
             rf"{_PRICE_ZH}[^。；]{{0,40}}(?:{_CHANGE_ZH}|随市场|联动|指数)",
             (

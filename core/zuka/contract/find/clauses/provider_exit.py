@@ -9,8 +9,14 @@ RULES = (
         about=(
             "discontinu|terminat|subject to|may be|end of life|end-of-life|cease|sunset|withdraw"
             "|modify the service|change the service|modif|convenience|deprecat|withdrawn|retir|removed"
+            "|shut|wind |close"
         ),
         says=(
+            (
+                r"(?:shut|close|wind)[^.;]{0,8}(?:the |P\'s |this )?(?:platform|service|business"
+                r"|company)[^.;]{0,8}down|(?:shut|close|wind) down[^.;]{0,20}(?:the |P\'s )?(?:platform|service"
+                r"|business)"
+            ),
             (
                 r"(?:features?|services?|products?|functions?|instance types?)[^.;]{0,30}(?:can|may|could) be "
                 r"(?:withdrawn|discontinued|removed|retired|changed|modified)"

@@ -7,6 +7,7 @@ RULES = (
         "security_cert",
         about="iso|soc |soc2|soc-2|pci|hipaa|certif|fedramp|industry-specific|compliance",
         says=(
+            r"(?:soc ?2|iso(?:/iec)? ?27\d{3})[^.;]{0,40}(?:in progress|underway|planned|pending|expected|scheduled)",
             (
                 r"(?:not|no|isn't|do(?:es)? not)[^.;]{0,60}(?:certif|hipaa|pci|iso[ /]?(?:iec )?27|soc ?2"
                 r"|industry-specific|compliant|designed to)[^.;]{0,60}"

@@ -42,8 +42,10 @@ RULES = (
     ),
     Rule(
         "sla_credit",
-        about="credit|compensat|monthly fee|monthly service fee|credits",
+        about="credit|compensat|monthly fee|monthly service fee|credits|compensation",
         says=(
+            r"\bcredits?\b[^.;]{0,30}\d+ ?% of",
+            r"(?:ask|claim|apply) for (?:compensation|a? ?credit)[^.;]{0,60}(?:day|after|within|outage)",
             r"(?:downtime|outage|unavailab|interruption)\w*[^.;]{0,80}credit of",
             r"credits?[^.;]{0,40}(?:not (?:be )?(?:paid|issued|applied) automatically|lapse|unclaimed)",
             (

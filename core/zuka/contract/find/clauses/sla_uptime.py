@@ -90,8 +90,13 @@ RULES = (
     ),
     Rule(
         "sla_uptime",
-        about="uptime|availab|sla",
+        about="uptime|availab|sla|reachable|online|operational|% of",
         says=(
+            r"(?:reachable|online|operational|up and running|usable)[^.;]{0,40}\d+(?:\.\d+)? ?%",
+            (
+                r"(?:availab|reachable|online|uptime|guarantee|target)\w*[^.;]{0,60}\d+(?:\.\d+)? ?% of "
+                r"(?:the time|(?:each|every|any|the) (?:calendar )?month)"
+            ),
             r"(?:%|per cent|percent|three nines|four nines)[^.;|]{0,60}(?:uptime|\bavailab)",
             (
                 r"(?:uptime|\bavailab\w+)[^.;|]{0,100}(?:\d+(?:\.\d+)? ?%|three nines|four nines"
@@ -118,8 +123,12 @@ RULES = (
     ),
     Rule(
         "sla_uptime",
-        about="可用性|可用率|连通|在线率|不可用|sla|服务等级",
+        about="可用性|可用率|连通|在线率|不可用|sla|服务等级|可用时间|在线时间|运行",
         says=(
+            (
+                r"(?:可用时间|在线时间|正常运行(?:时间)?|运行时间)(?:占比|比例|率)?[^。；]{0,10}(?:不低于|达到?"
+                r"|不少于)[^。；]{0,8}\d+(?:\.\d+)?%"
+            ),
             (
                 rf"{_UP_ZH}[^。；|]{{0,30}}(?:不低于|达到?|为|≥|>=|承诺|保证|高于|不少于"
                 r"|大于等于)[^。；|]{0,14}\d+(?:\.\d+)?%"

@@ -5,8 +5,9 @@ from zuka.contract.find.rule import Rule
 RULES = (
     Rule(
         "sole_remedy",
-        about="sole|exclusive|entire liability|only remed|only liab|exclusive remed",
+        about="sole|exclusive|entire liability|only remed|only liab|exclusive remed|no other|no further",
         says=(
+            r"no (?:other|further) (?:compensation|remed|liabilit|claim|credit)\w*",
             (
                 r"(?:sole|exclusive|only|entire|full)(?: and (?:sole|exclusive|entire|only))?[^.;]{0,20}"
                 r"(?:remed|recourse|right and remedy|obligation[s]? and|liability[^.;]{0,40}(?:remed|for any "

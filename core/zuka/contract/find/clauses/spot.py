@@ -19,9 +19,10 @@ RULES = (
         "spot",
         about=(
             "spot|preempt|pre-empt|interruptib|interrupt|reclaim|outbid|evict|bid|capacity|disconnect"
-            "|paused|node|warning"
+            "|paused|node|warning|bumped|displaced|pushed out|kicked"
         ),
         says=(
+            r"(?:bumped|displaced|pushed out|kicked off)[^.;]{0,40}(?:by|when|for)",
             r"(?:reclaim|evict|interrupt|preempt)\w*[^.;]{0,40}(?:warning|notice|seconds|minutes)",
             r"low[- ]priority[^.;]{0,60}(?:evict|stopp|interrupt|kill|terminat)",
             (
@@ -69,6 +70,7 @@ RULES = (
         "spot",
         about="抢占|竞价|中断|回收|释放|出价|库存|保护期|稳定运行|平稳运行",
         says=(
+            r"(?:实例|任务|资源|算力)[^。；]{0,16}(?:紧张|不足|繁忙)[^。；]{0,16}(?:回收|释放|中断)",
             r"(?:低优先级|任务|实例|节点|作业)[^。；]{0,20}被[^。；]{0,12}(?:抢占|强制回收|驱逐)",
             (
                 r"(?:抢占式|竞价)[^。；]{0,60}(?:会|将|可能|被|随时|自动)[^。；]{0,10}(?:释放|回收|中断|终止"

@@ -5,8 +5,12 @@ from zuka.contract.find.rule import Fact, Rule
 RULES = (
     Rule(
         "support",
-        about="support|help desk|helpdesk|response time|respond|ticket|reply|replies|answer",
+        about=(
+            "support|help desk|helpdesk|response time|respond|ticket|reply|replies|answer|on call|on-call"
+            "|on duty|engineers|technicians"
+        ),
         says=(
+            r"(?:engineers?|technicians?|staff|team)[^.;]{0,30}(?:on[- ]call|on duty|available|around the clock)",
             r"first (?:reply|answer|response)",
             r"(?:repl(?:y|ies)|answer(?:ed|s)?)[^.;]{0,20}within",
             (

@@ -18,9 +18,14 @@ RULES = (
         "suspension",
         about=(
             "suspend|suspension|terminat|disabl|restrict|block|deactivat|disconnect|revok|freez|cut off"
-            "|shut down|shutdown|limit|remove|stopped|paused|throttl|closed|frozen|locked"
+            "|shut down|shutdown|limit|remove|stopped|paused|throttl|closed|frozen|locked|lock|switch"
+            "|cut "
         ),
         says=(
+            (
+                r"\bP (?:can|may|will)[^.;]{0,20}(?:lock|shut|switch|cut|kick)[^.;]{0,30}(?:out|off"
+                r"|down)\b[^.;]{0,60}(?:if|when|where|without|at any)"
+            ),
             r"accounts?[^.;]{0,60}(?:are|is) (?:frozen|suspended|blocked|closed|disabled|locked)",
             r"access (?:will|may|shall|can) be (?:blocked|suspended|cut|revoked|disabled)",
             rf"{P_MAY}[^.;]{{0,140}}{_STOP}",

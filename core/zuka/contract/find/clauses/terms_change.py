@@ -55,8 +55,9 @@ RULES = (
     ),
     Rule(
         "terms_change",
-        about="terms|agreement|sla|policy|policies|amend|these rules",
+        about="terms|agreement|sla|policy|policies|amend|these rules|version",
         says=(
+            r"version[^.;]{0,60}(?:at the time|then in force|from time to time|as amended)[^.;]{0,20}appl",
             (
                 r"(?:revised|amended|updated|new) (?:terms|agreement|version|conditions|polic)[^.;]{0,40}"
                 r"(?:takes?|comes?|becomes?|appl|effective|binding)"
