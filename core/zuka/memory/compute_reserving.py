@@ -20,6 +20,11 @@ _BIG_CARD_MIB = 70 * 1024
 """From this size on, vLLM allows more sequences and longer batches by default."""
 
 
+_LONG_BATCHES = frozenset({"lmdeploy", "tensorrt-llm"})
+"""Engines that read 8192 tokens at once on every card: ``max_prefill_token_num`` of LMDeploy, ``max_num_tokens`` of
+TensorRT-LLM."""
+
+
 def reserving_moments(spec: ModelSpec, layout: Layout, context: int, usable_mib: float | None) -> tuple[float, float]:
     """MiB of a full batch's prefill and of the sampler over every sequence slot; the larger one is the peak."""
     table = calibration("serving_memory")
@@ -57,7 +62,7 @@ def _is_big(usable_mib: float | None) -> bool:
 
 def _batched_tokens(layout: Layout, context: int, *, big: bool) -> int:
     """Before chunked prefill became the default (vLLM 0.8), a whole prompt was one batch up to 32768 tokens."""
-    chunk = 8192 if big else 2048
+    chunk = 8192 if big or layout.engine in _LONG_BATCHES else 2048
     if layout.engine == "vllm" and layout.engine_version and not at_least(layout.engine_version, 0, 8):
         return max(2048, context) if context <= 32768 else 2048
     return chunk

@@ -124,8 +124,8 @@ def _around(
 def rank_overhead(cards: int, layout: Layout) -> Quantity:
     """What one rank spends outside the allocator, in MiB; more where ranks talk to each other."""
     name = msg("Libraries and communication buffers")
-    if layout.engine == "sglang":
-        return overhead("nontorch_sglang", name)
+    if layout.engine in ("sglang", "lmdeploy"):
+        return overhead(f"nontorch_{layout.engine}", name)
     if layout.engine_version and not at_least(layout.engine_version, 0, 7):
         return overhead("nontorch_before_07", name)
     alone = overhead("nontorch_one", msg("Libraries"))
