@@ -9,6 +9,7 @@ from tests.support.cards import A100, H100, RTX_4090, T4, UNKNOWN_SIZE
 from tests.support.models import LLAMA_2_7B, LLAMA_3_8B
 
 from zuka.fit.judge import judge, usable_of
+from zuka.fit.largest import largest
 from zuka.fit.support import engine_known_on, precision_reason, split_reason, tensor_sizes
 from zuka.fit.verdict import Verdict
 from zuka.memory.need import CardMemory, MemoryNeed
@@ -69,11 +70,12 @@ def test_an_engine_that_reserves_must_find_everything_in_its_share():
     assert verdict(22_200, 22_300, 22_400, replace(layout, memory_utilization=0.95)) is Verdict.FITS
 
 
-def test_the_pool_and_the_verdict_follow_from_one_room():
+def test_the_pool_the_largest_context_and_the_verdict_follow_from_one_room():
     """An 8B model in 8 bits on 24,564 MiB: whatever the pool holds has room, and a tenth more has not.
 
     SGLang's peak lies beside its share (mem_fraction_static, https://docs.sglang.ai); TensorRT-LLM and LMDeploy give
-    the cache a share of what the rest leaves free (kv_cache_free_gpu_memory_fraction, cache_max_entry_count).
+    the cache a share of what is free once the weights are loaded (kv_cache_free_gpu_memory_fraction,
+    cache_max_entry_count).
     """
     for engine in ("vllm", "sglang", "tensorrt-llm", "lmdeploy"):
         layout = Layout((RTX_4090,), engine, "fp8", memory_utilization=0.9)
@@ -88,6 +90,19 @@ def test_the_pool_and_the_verdict_follow_from_one_room():
         assert held is not None
         assert headroom(int(held.likely)) == pytest.approx(0, abs=1)
         assert headroom(int(1.1 * held.likely)) < -900
+        found = largest(replace(LLAMA_3_8B, max_context=1 << 20), CHAT, layout)
+        assert found is not None
+        assert 0.99 * held.likely < found[0] <= held.likely
+
+
+def test_a_share_that_leaves_the_peak_no_room_is_tight_and_says_so():
+    # LMDeploy ran out of memory with 41.6 GB on two cards of 24 GB: https://github.com/InternLM/lmdeploy/issues/2049
+    layout = Layout((RTX_4090,), "lmdeploy", "fp8", memory_utilization=0.98)
+    for share, expected in ((0.9, Verdict.FITS), (0.98, Verdict.TIGHT)):
+        own = replace(layout, memory_utilization=share)
+        fit = judge(LLAMA_3_8B, CHAT, own, serving_need(LLAMA_3_8B, CHAT, own))
+        assert fit.verdict is expected
+        assert ("lower that share" in fit.why.text) is (expected is Verdict.TIGHT)
 
 
 def test_what_is_cached_above_the_card_is_explained():

@@ -269,5 +269,5 @@ def test_what_an_engine_takes_is_the_sum_of_its_parts_and_goes_on_the_card(engin
     assert parts == pytest.approx(card["device"].likely)
     assert card["device"].high <= 24_564
     assert card["device"].formula is not None
-    if engine in ("tensorrt-llm", "lmdeploy"):
+    if engine in ("tensorrt-llm", "lmdeploy") and share < 0.99:
         assert card["device"].low < card["device"].likely < card["device"].high

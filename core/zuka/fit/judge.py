@@ -8,7 +8,7 @@ from zuka.facts.usable import usable_memory
 from zuka.fit.support import engine_known_on, unsupported_reason
 from zuka.fit.verdict import Fit, Verdict
 from zuka.memory.need import CardMemory, MemoryNeed
-from zuka.memory.reservation import engine_room
+from zuka.memory.reservation import engine_claim, engine_room
 from zuka.memory.serving import serving_need
 from zuka.message import Message, msg
 from zuka.model.spec import AnySpec, ModelSpec
@@ -45,6 +45,8 @@ def judge(spec: AnySpec, work: Work, layout: Layout, need: MemoryNeed) -> Fit:
     verdict = _verdict(headroom)
     if verdict is not Verdict.FITS and layout.engine in RESERVING and isinstance(work, Serve) and work.sequences > 1:
         return Fit(verdict, _why_in_share(need.needed, limit, work, layout), headroom, usable)
+    if verdict is Verdict.FITS and _overdraws(layout, usable, need.fullest):
+        return Fit(Verdict.TIGHT, _why_overdrawn(layout), headroom, usable)
     if verdict is Verdict.FITS and _shows_too_much(need.fullest, usable):
         return Fit(verdict, _why_cached(need, usable), headroom, usable)
     return Fit(verdict, _why(verdict, need.needed, limit), headroom, usable)
@@ -110,14 +112,33 @@ def _deciding(layout: Layout) -> tuple[Gpu, ...]:
     return (min(layout.cards, key=lambda card: card.memory_gb),)
 
 
+def _overdraws(layout: Layout, usable: Quantity, card: CardMemory) -> bool:
+    """Whether the share of a reserving engine leaves too little for the peak beside it, as it is set now."""
+    if layout.engine not in RESERVING or not card.kv_pool:
+        return False
+    return engine_claim(layout, usable.likely, *_resident_and_peak(card)) > usable.likely
+
+
+def _why_overdrawn(layout: Layout) -> Message:
+    return msg(
+        "{engine} gives {share:.0f} % to the cache and leaves too little for its peak; lower that share",
+        engine=layout.engine,
+        share=100 * layout.memory_utilization,
+    )
+
+
+def _resident_and_peak(card: CardMemory) -> tuple[float, float]:
+    """Likely MiB of weights with overhead, and of the peak."""
+    weights, overhead, peak = (part.likely if part else 0.0 for part in (card.weights, card.overhead, card.compute))
+    return weights + overhead, peak
+
+
 def _limit(layout: Layout, usable: Quantity, card: CardMemory) -> Quantity:
     """What the work may fill: all that can be used, or the room that a reserving engine makes on the fullest card."""
     if layout.engine not in RESERVING:
         return usable
-    weights, overhead, peak = (part.likely if part else 0.0 for part in (card.weights, card.overhead, card.compute))
-    low, likely, high = (
-        engine_room(layout, size, weights + overhead, peak) for size in (usable.low, usable.likely, usable.high)
-    )
+    resident, peak = _resident_and_peak(card)
+    low, likely, high = (engine_room(layout, size, resident, peak) for size in (usable.low, usable.likely, usable.high))
     return Quantity(msg("room that the engine makes on the card"), low, likely, high, "MiB", inputs=(usable,))
 
 

@@ -19,16 +19,12 @@ from zuka.quantity import Basis, Quantity, exact
 from zuka.units import MIB
 from zuka.work.layout import Layout
 
-_FREE_SHARE = frozenset({"tensorrt-llm", "lmdeploy"})
-"""Engines whose share is of what weights and peak leave free, not of the whole card."""
-
 
 def engine_room(layout: Layout, usable: float, resident: float, peak: float) -> float:
     """MiB of one card that the work can fill under an engine that reserves: weights, overhead, peak and cache together.
 
-    vLLM keeps everything inside its share of the card. SGLang keeps weights and cache inside it, and the peak lies
-    beside. TensorRT-LLM and LMDeploy give the cache their share of what the rest leaves free. No engine gets more than
-    can be used. What the pool holds, the largest context and the verdict all follow from this one figure.
+    No engine gets more than can be used. What the pool holds, the largest context and the verdict all follow from this
+    one figure.
 
     Args:
         layout: engine and share.
@@ -36,13 +32,25 @@ def engine_room(layout: Layout, usable: float, resident: float, peak: float) -> 
         resident: MiB of weights and overhead.
         peak: MiB of the profiled peak.
     """
+    return min(usable, engine_claim(layout, usable, resident, peak))
+
+
+def engine_claim(layout: Layout, usable: float, resident: float, peak: float) -> float:
+    """MiB that the engine's share and its peak come to, which may be more than the card has.
+
+    vLLM keeps everything inside its share of the card. SGLang keeps weights and cache inside it, and the peak lies
+    beside. TensorRT-LLM gives the cache its share of what weights and peak leave free, LMDeploy of what weights leave.
+    """
     share = layout.memory_utilization
-    beside = 0.0
-    if layout.engine == "sglang":
-        beside = peak
-    elif layout.engine in _FREE_SHARE:
-        beside = (1 - share) * (resident + peak)
-    return min(usable, share * usable + beside)
+    match layout.engine:
+        case "sglang":
+            return share * usable + peak
+        case "tensorrt-llm":
+            return share * usable + (1 - share) * (resident + peak)
+        case "lmdeploy":
+            return share * usable + (1 - share) * resident + peak
+        case _:
+            return share * usable
 
 
 def reserving_parts(
@@ -72,8 +80,8 @@ def _device(layout: Layout, card: Quantity, parts: CardParts) -> Quantity:
         case "sglang":
             formula = msg("share x usable memory, and the peak beside it; at most all that can be used")
             inputs = (card, share, parts.compute)
-        case engine if engine in _FREE_SHARE:
-            formula = msg("weights, overhead and peak, and the share of what they leave free")
+        case "tensorrt-llm" | "lmdeploy":
+            formula = msg("weights, overhead and peak, and the share of what is free; at most all that can be used")
             inputs = (card, share, parts.weights, parts.overhead, parts.compute)
         case _:
             formula = msg("share x usable memory")
