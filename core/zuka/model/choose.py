@@ -77,9 +77,9 @@ def _named(name: str) -> AnySpec:
 
 
 def _configured(config: Mapping[str, object]) -> AnySpec:
-    from zuka.model.config import read_config
+    from zuka.model.config_door import read_any_config
 
-    return read_config(config)
+    return read_any_config(config)
 
 
 def _filed(path: str) -> AnySpec:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from zuka.model.config_audio import audio_params
 from zuka.model.config_beyond import beyond_shape
 from zuka.model.config_experts import dense_layers, experts, mean_size
 from zuka.model.config_families import (
@@ -46,7 +47,7 @@ def read_config(config: Mapping[str, object], name: str = "config.json") -> Mode
         _sizes(text, family),
         name=outer.text("_name_or_path") or name,
         tied=_tied(text, outer, family),
-        vision_params=vision_params(outer),
+        vision_params=vision_params(outer) + audio_params(outer),
         native_dtype=_dtype(text) or _dtype(outer) or "bfloat16",
         quantization=_quantization(outer) or _quantization(text),
     )

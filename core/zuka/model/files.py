@@ -12,9 +12,10 @@ from pathlib import Path
 from zuka.errors import UserError
 from zuka.message import msg
 from zuka.model.config import read_config
+from zuka.model.config_door import read_any_config
 from zuka.model.count import active_params
 from zuka.model.diffusers import read_diffusers
-from zuka.model.gguf_header import BadHeaderError, GgufHeader, read_header
+from zuka.model.gguf_header import GgufHeader, read_header
 from zuka.model.gguf_model import gguf_model
 from zuka.model.headers import MAX_CONFIG, read_json
 from zuka.model.safetensors import bytes_by_part, elements_of, read_tensors, shards, without_extra_layers
@@ -53,7 +54,7 @@ def _open(place: Path) -> AnySpec:
     if name.endswith(".index.json"):
         return _beside(place)
     if name.endswith(".json"):
-        return read_config(read_json(place, MAX_CONFIG), place.parent.name or place.stem)
+        return read_any_config(read_json(place, MAX_CONFIG), place.parent.name or place.stem)
     allowed = "config.json, *.safetensors, *.index.json, *.gguf"
     raise UserError(
         "bad_value",
@@ -88,7 +89,15 @@ def _gguf_parts(place: Path) -> list[Path]:
 def _open_folder(place: Path) -> AnySpec:
     if (place / "model_index.json").is_file():
         return read_diffusers(place)
-    return read_config(read_json(place / "config.json", MAX_CONFIG), place.name)
+    if not (place / "config.json").is_file():
+        raise UserError(
+            "bad_value",
+            msg(
+                "file: {path} holds no config.json and no model_index.json; open a model's own folder", path=str(place)
+            ),
+            "file",
+        )
+    return read_any_config(read_json(place / "config.json", MAX_CONFIG), place.name)
 
 
 def _beside(place: Path) -> ModelSpec:
@@ -121,14 +130,10 @@ def _with_tensors(place: Path) -> ModelSpec:
 
 
 def _unreadable(place: Path, fault: Exception) -> UserError:
-    kind = "header" if isinstance(fault, BadHeaderError) else type(fault).__name__
-    return UserError(
-        "bad_value",
-        msg(
-            "file: {path} cannot be read as a model ({kind}: {detail})",
-            path=str(place),
-            kind=kind,
-            detail=str(fault)[:120],
-        ),
-        "file",
-    )
+    """What is wrong in a sentence; the reader's own words stand behind it."""
+    if isinstance(fault, OSError):
+        message = msg("file: {path} cannot be read: {detail}", path=str(place), detail=fault.strerror or "?")
+    else:
+        detail = str(fault)[:120]
+        message = msg("file: {path} is damaged or no model file ({detail})", path=str(place), detail=detail)
+    return UserError("bad_value", message, "file")
