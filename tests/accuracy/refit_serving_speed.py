@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import argparse
 import math
-import re
 import statistics
 import sys
 from collections import Counter
@@ -19,6 +18,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
+from tests.accuracy import refit_training_speed
 from tests.accuracy.refit_memory import Vector
 from tests.accuracy.score import cases, markdown, quantile
 
@@ -31,7 +31,6 @@ from zuka.speed.rates import card_rates
 from zuka.speed.serving import served, slowest
 from zuka.speed.waiting import Served, Times, times
 from zuka.work.work import Serve
-from zuka_data import folder
 
 FILES = ("serving_speed", "serving_silicon")
 TABLE = "serving_speed"
@@ -294,17 +293,7 @@ def ends(errors: Sequence[float], name: str) -> tuple[float, float]:
 
 def write(values: Mapping[str, float], found: Mapping[str, tuple[int, float, float]]) -> None:
     """Writes constants to three digits and ranges into the calibration tables."""
-    path = folder() / "calibration" / f"{TABLE}.toml"
-    text = path.read_text(encoding="utf-8")
-    for name, value in values.items():
-        text = re.sub(rf"(\[constants\.{name}\]\nvalue = )[^\n]+", rf"\g<1>{float(f'{value:.3g}')}", text)
-    path.write_text(text, encoding="utf-8")
-    path = folder() / "calibration" / f"{RANGES}.toml"
-    text = path.read_text(encoding="utf-8")
-    for name, (count, low, high) in found.items():
-        pattern = rf"(\[constants\.{name}\]\n[^\[]*?source = )[^\n]+\nlow = [^\n]+\nhigh = [^\n]+"
-        text = re.sub(pattern, rf'\g<1>"{count} measurements"\nlow = {low}\nhigh = {high}', text)
-    path.write_text(text, encoding="utf-8")
+    refit_training_speed.write(values, found, TABLE)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -216,9 +216,9 @@ def _ends(errors: Sequence[float]) -> tuple[float, float]:
     return round(min(float(low), 1 / NARROWEST), 3), round(max(float(high), NARROWEST), 3)
 
 
-def write(values: Mapping[str, float], found: Mapping[str, tuple[int, float, float]]) -> None:
-    """Writes constants to three digits and ranges into the calibration tables."""
-    path = folder() / "calibration" / f"{TABLE}.toml"
+def write(values: Mapping[str, float], found: Mapping[str, tuple[int, float, float]], table: str = TABLE) -> None:
+    """Writes constants to three digits into their table, and ranges into the table of ranges."""
+    path = folder() / "calibration" / f"{table}.toml"
     text = path.read_text(encoding="utf-8")
     for name, value in values.items():
         text = re.sub(rf"(\[constants\.{name}\]\nvalue = )[^\n]+", rf"\g<1>{float(f'{value:.3g}')}", text)

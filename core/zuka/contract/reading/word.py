@@ -65,7 +65,7 @@ def _refuse_harm(raw: bytes) -> None:
                     raise _refusal(msg("the file holds macros; save it as .docx without macros or as .pdf"))
                 if name.endswith((".xml", ".rels")):
                     _refuse_markup(archive.read(part), name)
-    except (zipfile.BadZipFile, RuntimeError, NotImplementedError, OSError, EOFError) as error:
+    except (zipfile.BadZipFile, RuntimeError, OSError, EOFError) as error:
         raise _refusal(msg("this is no sound .docx file; save it again or give it as .pdf")) from error
 
 

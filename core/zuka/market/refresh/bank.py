@@ -26,5 +26,5 @@ def fetch_rates(web: Web, address: str = ADDRESS) -> BankRates:
     try:
         with zipfile.ZipFile(io.BytesIO(packed)) as archive, archive.open(_FILE) as file:
             return read_bank_file(file.read(_MOST).decode("ascii"))
-    except (zipfile.BadZipFile, KeyError, ValueError, NotImplementedError, EOFError, RuntimeError) as error:
+    except (zipfile.BadZipFile, KeyError, ValueError, EOFError, RuntimeError) as error:
         raise SourceError(msg("The bank's file has another form than before.")) from error

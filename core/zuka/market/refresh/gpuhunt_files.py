@@ -110,7 +110,7 @@ def _unpacked(packed: bytes, name: str) -> str:
     try:
         with zipfile.ZipFile(io.BytesIO(packed)) as archive, archive.open(name) as file:
             content = file.read(_MOST_UNPACKED + 1)
-    except (zipfile.BadZipFile, KeyError, NotImplementedError, EOFError, RuntimeError) as error:
+    except (zipfile.BadZipFile, KeyError, EOFError, RuntimeError) as error:
         raise SourceError(msg("The packed catalogue cannot be opened.")) from error
     if len(content) > _MOST_UNPACKED:
         raise SourceError(msg("The answer is longer than {most:.0f} MB.", most=_MOST_UNPACKED / 1e6))
